@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import type { OutgoingMail } from '../src/features/mail/transport.ts';
 import { addDays, toDay, toHour } from '../src/lib/days.ts';
+import { readLinkAndCode } from '../harness/outbox.ts';
+import { tokenIn } from './sending.ts';
 import { useBundledMail } from './bundled-mail.ts';
 
 /* Every mail that somebody gets who registers, completes a plan and does nothing else for 120 days, and their consultant. */
@@ -18,8 +20,7 @@ const DAYS = 120;
 /** Within sending hours, before and after them, and at night; summer time begins on the 28th of March. */
 const HOURS = ['00:30', '03:30', '05:40', '06:10', '07:20', '10:00', '13:30', '17:20', '18:30', '21:00'];
 
-const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0].split('/').at(-1);
-const lastTo = (email: string) => mail.sent.findLast(({ to }) => to === email)!;
+const lastMail = () => readLinkAndCode(mail.sent.findLast(({ to }) => to === EMAIL)!.text);
 
 /** Registers, logs in, starts a plan with four to-dos and completes it, all through the doors that people use. */
 async function registerAndComplete() {
@@ -29,9 +30,9 @@ async function registerAndComplete() {
   expect((await app.rest('POST /api/register/user', client, mail.consultant)).status).toBe(201);
   await send();
   const pair = { newPassword: PASSWORD, confirmPassword: PASSWORD };
-  await app.mutate('auth.setFirstPassword', { area: 'user', token: linkIn(lastTo(EMAIL).text), ...pair });
+  await app.mutate('auth.setFirstPassword', { area: 'user', token: tokenIn(lastMail().link), ...pair });
   await send();
-  const [code] = /^\d{6}$/m.exec(lastTo(EMAIL).text) ?? [];
+  const { code } = lastMail();
   await app.mutate('auth.verifyAccount', { area: 'user', email: EMAIL, code });
   const login = await app.mutate<{ accessToken: string }>('auth.login', {
     area: 'user',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
+import { capturingTransport } from '../harness/outbox.ts';
 import { setNow, type Harness } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
@@ -26,11 +27,11 @@ export function useBundledMail(app: Harness) {
     remind: () => sendReminders(app.deps, given),
     news: () => sendNews(app.deps, given),
     /** Sends what is due by now. */
-    send: (deps = app.deps) =>
-      createMailWorker(deps, {
-        send: (mail) => Promise.resolve(void it.sent.push(mail)),
-        close: () => undefined,
-      }).drain(),
+    async send(deps = app.deps) {
+      const { transport, sent } = capturingTransport();
+      await createMailWorker(deps, transport).drain();
+      it.sent.push(...sent);
+    },
     /** The bundled mails that were not sent yet. */
     queued: () =>
       app.db

@@ -4,6 +4,7 @@ import type { Person, TestPlan } from '../harness/builders.ts';
 import { SendFailure, toFault } from '../src/features/mail/rules.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { addDays } from '../src/lib/days.ts';
+import { tokenIn } from './sending.ts';
 import { MINUTE_MS, useBundledMail } from './bundled-mail.ts';
 
 /* The weekly digests of clients and consultants: on which days they come, what they list, and what they take the place of. */
@@ -111,7 +112,12 @@ test('without a digest a client who wants reminders once a week gets them on tha
   await aTodo('2026-12-17');
   for (const day of ['10', '14', '15', '16', '17', '18']) await runDay(`2026-12-${day}T06:05:00Z`);
   expect(mail.sent).toMatchObject([{ subject: 'Your week: 1 due, 0 overdue' }]);
-  expect(mail.sent[0]?.text).toContain('notifications are on: Deadline reminders.');
+  const { text } = mail.sent[0]!;
+  expect(text).toContain('notifications are on: Deadline reminders.');
+  const token = tokenIn(/\S+\/notifications\/stop\/\S+/.exec(text)![0]);
+  expect((await app.mutate('notification.stop', { token, choices: { reminders: 'none' } })).status).toBe(200);
+  await runDay('2026-12-21T06:05:00Z'); // overdue since the last digest
+  expect(mail.sent).toHaveLength(1);
 });
 
 test('who wants no digest gets the reminder of the day on Mondays too', async () => {

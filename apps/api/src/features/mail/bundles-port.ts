@@ -3,11 +3,11 @@ import type { Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { TextLibrary } from '../texts/text-library.ts';
 
+/** The parts that a bundled mail can have, in the order in which they are read: what can wait comes last. */
+export const PART_HEADINGS = ['late', 'due', 'week', 'attention', 'last_week', 'news', 'later'] as const;
+
 /** A part of a bundled mail: a heading and a line for each thing. */
-export type BundlePart = {
-  heading: 'late' | 'due' | 'week' | 'later' | 'attention' | 'last_week' | 'news';
-  lines: string[];
-};
+export type BundlePart = { heading: (typeof PART_HEADINGS)[number]; lines: string[] };
 
 /** What a bundled mail says now: which letter it is, its values and parts, and the kinds that it is one of. */
 export type BundleContent = {

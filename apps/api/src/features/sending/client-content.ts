@@ -1,8 +1,8 @@
 import type { QuietRules } from '@app/schema/sending';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Tx } from '../../database/connect.ts';
-import { formatDay, toDay } from '../../lib/days.ts';
-import type { BundleContent, BundledMail, BundlePart, Reading } from '../mail/bundles-port.ts';
+import { atHour, formatDay, toDay } from '../../lib/days.ts';
+import type { BundleContent, BundledMail, Reading } from '../mail/bundles-port.ts';
 import { listDueDeadlines, type DigestDays, type Range } from './sending-days.ts';
 import * as digests from './digest-queries.ts';
 import * as queries from './queries.ts';
@@ -21,15 +21,12 @@ export type DayMail = {
   hasWeekly: boolean;
 };
 
-/** What a mail tells apart from notifications; they come before its `last` parts. */
-export type DayContent = BundleContent & { last?: BundlePart[] };
-
 /** What there is to tell a client of to-dos: their week where a digest is due that has news, else what has a reminder day. */
-export async function readClientContent(given: DayMail): Promise<DayContent | null> {
+export async function readClientContent(given: DayMail): Promise<BundleContent | null> {
   return (given.digest && (await readWeek(given, given.digest))) ?? readReminders(given);
 }
 
-async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise<DayContent | null> {
+async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise<BundleContent | null> {
   if (mail.choices.reminders !== 'daily') return null;
   const deadlines = listDueDeadlines(rules, range);
   const todos = await queries.selectDueTodos(tx, mail.accountId, { deadlines, timeZone: deps.settings.timeZone });
@@ -49,7 +46,7 @@ async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise
   };
 }
 
-async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<DayContent | null> {
+async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<BundleContent | null> {
   const { tx, deps, mail, hasWeekly } = given;
   const { timeZone } = deps.settings;
   const kinds = WEEKLY_KINDS.filter((kind) => mail.choices[kind] === 'weekly');
@@ -61,15 +58,15 @@ async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<D
   const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
   const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
   const later = open.slice(late.length + due.length); // they are sorted by their deadlines
-  const done = await digests.countDone(tx, mail.accountId, { day: since, timeZone });
+  const done = await digests.countDone(tx, mail.accountId, atHour(since, 0, timeZone));
   return {
     template: 'weekly',
     values: { late: late.length, due: due.length, done },
     parts: [
       { heading: 'late', lines: toLines(mail, late) },
       { heading: 'week', lines: toLines(mail, due) },
+      { heading: 'later', lines: toLines(mail, later) },
     ],
-    last: [{ heading: 'later', lines: toLines(mail, later) }],
     kinds,
     path: '/client/dashboard',
   };

@@ -1,7 +1,8 @@
-import { DAY_MS } from '../../lib/days.ts';
+import { atHour, DAY_MS } from '../../lib/days.ts';
 import { listToday } from '../clients/today.ts';
-import { getWeek } from './holidays.ts';
-import type { DayMail, DayContent } from './client-content.ts';
+import { getWeek } from './sending-days.ts';
+import type { BundleContent } from '../mail/bundles-port.ts';
+import type { DayMail } from './client-content.ts';
 import * as digests from './digest-queries.ts';
 
 /** A consultant's week: who needs them and why, then what their clients did; null when no digest is due that has news. */
@@ -12,13 +13,13 @@ export async function readConsultantContent({
   range,
   digest,
   hasWeekly,
-}: DayMail): Promise<DayContent | null> {
+}: DayMail): Promise<BundleContent | null> {
   if (!digest || mail.choices.digest !== 'weekly') return null;
   const { accountId, languageCode } = mail;
   const { clock, settings, texts } = deps;
   const listed = await listToday({ db: tx, scope: { reach: 'theirs', accountId }, clock, settings });
   const clients = listed.filter(({ snoozedUntil }) => snoozedUntil === null);
-  const events = await digests.selectEvents(tx, accountId, { day: digest.since, timeZone: settings.timeZone });
+  const events = await digests.selectEvents(tx, accountId, atHour(digest.since, 0, settings.timeZone));
   const isWaiting = clients.some(({ needs }) => needs.some(({ need }) => need === 'waiting'));
   if (!isWaiting && events.length === 0 && !hasWeekly) return null;
   const daysSince = (moment: string) => Math.floor((clock().getTime() - Date.parse(moment)) / DAY_MS);

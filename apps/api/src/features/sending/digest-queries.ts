@@ -6,28 +6,23 @@ import type { DigestDays } from './sending-days.ts';
 
 /* What the weekly digests of clients and consultants tell of. */
 
-/** The moment at which a day begins in a time zone. */
-const beginOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
-
 /** Clients with an open to-do that is due this week, or overdue since the last digest. */
 export const clientsWithWeek = ({ since, until }: DigestDays) => sql`select distinct plan.client_id as id
   from todo join plan on plan.id = todo.plan_id
   where coalesce(todo.deadline, '9999-12-31'::date) between ${since}::date and ${until}::date and ${OPEN_TODO}`;
 
-type Since = { day: string; timeZone: string };
-
-/** What clients did since a day in some plans: sent one for feedback, completed it, marked to-dos as done. */
-const eventsSince = (plans: 'plan' | 'own', { day, timeZone }: Since) => sql`
+/** What clients did since a moment in some plans: sent one for feedback, completed it, marked to-dos as done. */
+const eventsSince = (plans: 'plan' | 'own', since: Date) => sql`
   select plan.client_id, 'sent' as what from feedback_round join ${sql.table(plans)} plan on plan.id = feedback_round.plan_id
-    where feedback_round.submitted_at >= ${beginOf(day, timeZone)}
-  union all select plan.client_id, 'completed' from ${sql.table(plans)} plan where plan.completed_at >= ${beginOf(day, timeZone)}
+    where feedback_round.submitted_at >= ${since.toISOString()}
+  union all select plan.client_id, 'completed' from ${sql.table(plans)} plan where plan.completed_at >= ${since.toISOString()}
   union all select plan.client_id, 'done' from todo join ${sql.table(plans)} plan on plan.id = todo.plan_id
-    where todo.done_at >= ${beginOf(day, timeZone)}`;
+    where todo.done_at >= ${since.toISOString()}`;
 
-/** Consultants of whom a client waits for feedback, or did something since the last digest. */
-export const consultantsWithWeek = ({ since }: DigestDays, timeZone: string) => sql`
+/** Consultants of whom a client waits for feedback, or did something since a moment. */
+export const consultantsWithWeek = (since: Date) => sql`
   select consultant_id as id from client where waiting_since is not null and not deleted
-  union select client.consultant_id from client join (${eventsSince('plan', { day: since, timeZone })}) event on event.client_id = client.account_id
+  union select client.consultant_id from client join (${eventsSince('plan', since)}) event on event.client_id = client.account_id
     where not client.deleted`;
 
 export type OpenTodo = { task: string; deadline: string | null; plan: string };
@@ -43,20 +38,20 @@ export async function selectOpenTodos(db: Database, accountId: string): Promise<
     .execute();
 }
 
-/** How many to-dos a client marked as done since a day. */
-export async function countDone(db: Database, accountId: string, since: Since): Promise<number> {
+/** How many to-dos a client marked as done since a moment. */
+export async function countDone(db: Database, accountId: string, since: Date): Promise<number> {
   const query = db
     .selectFrom('todo')
     .innerJoin('plan', 'plan.id', 'todo.plan_id')
     .where('plan.client_id', '=', accountId);
-  const counted = query.where('todo.done_at', '>=', sql<string>`${beginOf(since.day, since.timeZone)}`);
+  const counted = query.where('todo.done_at', '>=', since.toISOString());
   return (await counted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 export type WeekEvent = { company: string; what: 'sent' | 'completed' | 'done'; count: number };
 
-/** What the clients of a consultant did since a day, by company. */
-export async function selectEvents(db: Database, consultantId: string, since: Since): Promise<WeekEvent[]> {
+/** What the clients of a consultant did since a moment, by company. */
+export async function selectEvents(db: Database, consultantId: string, since: Date): Promise<WeekEvent[]> {
   // raw: several tables in one list; `own` is found first, so that no other client's to-dos are read
   const { rows } = await sql<WeekEvent>`with own as materialized (
       select plan.id, plan.client_id, plan.completed_at from client join plan on plan.client_id = client.account_id

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '../../lib/days.ts';
+import { addDays } from '../../lib/days.ts';
 
 const FRIDAY = 5;
 const SATURDAY = 6;
@@ -32,13 +32,6 @@ export function isHoliday(day: string): boolean {
 
 /** The day of the week of a day; 0 is Sunday. */
 export const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** The number of a day's week in its year by ISO 8601: weeks begin on Mondays, and the first has the year's first Thursday. */
-export function getWeek(day: string): number {
-  const thursday = addDays(day, 4 - (getWeekday(day) || 7));
-  const days = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS;
-  return Math.floor(days / 7) + 1;
-}
 
 /** The first such day of the week at a day or after it. */
 function firstWeekday(day: string, weekday: number): string {

@@ -1,11 +1,11 @@
 import { KIND_NAMES } from '@app/schema/notification-kinds';
 import { SEND_UNTIL } from '@app/schema/sending';
 import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
-import type { BundleContent, MailBundles } from '../mail/bundles-port.ts';
+import { PART_HEADINGS, type BundleContent, type MailBundles } from '../mail/bundles-port.ts';
 import { listUnreadOfMail } from '../notifications/service.ts';
 import { readConsultantContent } from './consultant-content.ts';
 import { findDigest, findNextSendingDay } from './sending-days.ts';
-import { readClientContent, type DayContent } from './client-content.ts';
+import { readClientContent } from './client-content.ts';
 import * as queries from './queries.ts';
 
 /** What the mail worker asks about bundled mail. */
@@ -33,7 +33,7 @@ export const mailBundles: MailBundles = {
     const own = day === null ? null : await (role === 'User' ? readClientContent(given) : readConsultantContent(given));
     const [first] = news;
     if (!own && !first) return null;
-    const content: DayContent = own ?? {
+    const content: BundleContent = own ?? {
       template: 'news',
       values: { first: first?.text ?? '', more: news.length - 1 },
       parts: [],
@@ -46,12 +46,14 @@ export const mailBundles: MailBundles = {
 
 type News = Awaited<ReturnType<typeof listUnreadOfMail>>;
 
-/** Adds notifications to what a mail tells, before what can wait. */
-function withNews({ last = [], ...own }: DayContent, news: News): BundleContent {
-  const parts = [...own.parts, { heading: 'news' as const, lines: news.map(({ text }) => text) }, ...last];
+/** Adds notifications to what a mail tells, in their place. */
+function withNews(own: BundleContent, news: News): BundleContent {
+  const parts = [...own.parts, { heading: 'news' as const, lines: news.map(({ text }) => text) }];
   return {
     ...own,
-    parts: parts.filter(({ lines }) => lines.length > 0),
+    parts: PART_HEADINGS.flatMap((heading) =>
+      parts.filter((part) => part.heading === heading && part.lines.length > 0),
+    ),
     kinds: KIND_NAMES.filter((kind) => own.kinds.includes(kind) || news.some((one) => one.kind === kind)),
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { OPEN_TODO } from '../../database/plan-document.ts';
+import { atHour } from '../../lib/days.ts';
 import { clientsWithWeek, consultantsWithWeek } from './digest-queries.ts';
 import type { DigestDays } from './sending-days.ts';
 
@@ -87,8 +89,7 @@ export type DuePerson = { accountId: string; template: 'daily' | 'weekly' | 'wee
 export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
   const { deadlines, digest, today, timeZone } = due;
   const hasDigest = digest
-    ? sql`account.role = 'User' and ${DIGEST} = 'weekly' and account.id in (select id from week)
-        or account.role = 'User' and ${REMINDERS} = 'weekly' and account.id in (select id from week)
+    ? sql`account.role = 'User' and 'weekly' in (${DIGEST}, ${REMINDERS}) and account.id in (select id from week)
         or account.role = 'Consultant' and ${DIGEST} = 'weekly' and account.id in (select id from events)
         or ${DIGEST} = 'weekly' and exists (select from notification where notification.account_id = account.id
           and ${UNMAILED} and ${CHOICE} = 'weekly')`
@@ -98,10 +99,10 @@ export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
     with late as (
       select distinct plan.client_id as id
       from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
-        join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and todo.done_at is null and todo.dropped_at is null
+        join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
         join plan on plan.id = todo.plan_id
       where (todo.created_at at time zone ${timeZone}::text)::date <= due.day
-    ), week as (${digest ? clientsWithWeek(digest) : NOBODY}), events as (${digest ? consultantsWithWeek(digest, timeZone) : NOBODY}),
+    ), week as (${digest ? clientsWithWeek(digest) : NOBODY}), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
     asked as materialized (
       select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
           as reminded,
@@ -193,7 +194,7 @@ export async function selectDueTodos(
   // raw: a list of days
   const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
     from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
-      join todo on todo.deadline = due.deadline and todo.done_at is null and todo.dropped_at is null
+      join todo on todo.deadline = due.deadline and ${OPEN_TODO}
       join plan on plan.id = todo.plan_id
     where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);

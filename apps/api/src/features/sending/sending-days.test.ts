@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../lib/days.ts';
-import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines, listReminderDays } from './sending-days.ts';
-import { getWeek, getWeekday, listHolidays } from './holidays.ts';
+import {
+  findDigest,
+  findNextSendingDay,
+  getWeek,
+  isSendingDay,
+  listDueDeadlines,
+  listReminderDays,
+} from './sending-days.ts';
+import { getWeekday, listHolidays } from './holidays.ts';
 
 /** Easter Sundays from 1992 to 2100, month and day, as python-dateutil has them. */
 const EASTERS =

@@ -1,5 +1,5 @@
 import type { QuietRules } from '@app/schema/sending';
-import { addDays } from '../../lib/days.ts';
+import { addDays, DAY_MS } from '../../lib/days.ts';
 import { getWeekday, isHoliday } from './holidays.ts';
 
 const DAYS_MAX = 1_500; // more than all quiet periods there can be, one after the other
@@ -56,6 +56,13 @@ function findLastDigestDay(rules: QuietRules, day: string): string {
     if (found !== null && found <= day) return found;
   }
   return day; // nobody can make so many days quiet
+}
+
+/** The number of a day's week in its year by ISO 8601: weeks begin on Mondays, and the first has the year's first Thursday. */
+export function getWeek(day: string): number {
+  const thursday = addDays(day, 4 - (getWeekday(day) || 7));
+  const days = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS;
+  return Math.floor(days / 7) + 1;
 }
 
 /** What a weekly digest tells of: from the day of the one before, up to the Sunday of its week. */

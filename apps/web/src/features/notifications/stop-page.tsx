@@ -12,7 +12,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-type Change = { isWeekly: boolean; previous: NotificationChoices };
+type Change = { to: 'weekly' | 'none'; previous: NotificationChoices };
 
 /** Where a mail leads that its reader can stop. Opening it changes nothing, since mail scanners open links: the buttons do. */
 export function StopPage({ token }: { token: string }) {
@@ -23,22 +23,20 @@ export function StopPage({ token }: { token: string }) {
   const [error, setError] = useState<unknown>(null);
   const result = useRef<HTMLDivElement>(null);
   const names = new Intl.ListFormat(currentLocale()).format(kinds.map((kind) => t(`notification.kind.${kind}`)));
-  const done = change?.isWeekly ? 'notifications.stop.done_weekly' : 'notifications.stop.done';
-  const choose = async (choices: NotificationChoices, makeChange: (previous: NotificationChoices) => Change | null) => {
+  const done = change?.to === 'weekly' ? 'notifications.stop.done_weekly' : 'notifications.stop.done';
+  const choose = async (choices: NotificationChoices, to: Change['to'] | null) => {
     if (busy) return;
     setBusy(true);
     setError(null);
     try {
       const { previous } = await trpc.notification.stop.mutate({ token, choices });
-      setChange(makeChange(previous));
+      setChange(to && { to, previous });
       requestAnimationFrame(() => result.current?.focus()); // the button that had the focus is gone
     } catch (failure) {
       setError(failure);
     }
     setBusy(false);
   };
-  const stop = (isWeekly: boolean) =>
-    void choose(chooseFor(kinds, isWeekly ? 'weekly' : 'none'), (previous) => ({ isWeekly, previous }));
   return (
     <div className="page-width flex max-w-xl flex-col gap-6 py-10 sm:py-16">
       <PageHeading>{t('notifications.stop')}</PageHeading>
@@ -52,16 +50,16 @@ export function StopPage({ token }: { token: string }) {
             <p>{t(change ? done : 'notifications.stop.ask', { kinds: names })}</p>
           </div>
           {change ? (
-            <Button icon="undo" busy={busy} onClick={() => void choose(change.previous, () => null)}>
+            <Button icon="undo" busy={busy} onClick={() => void choose(change.previous, null)}>
               {t('ui.undo')}
             </Button>
           ) : (
             <div className="flex flex-wrap gap-3">
-              <Button look="primary" busy={busy} onClick={() => stop(false)}>
+              <Button look="primary" busy={busy} onClick={() => void choose(chooseFor(kinds, 'none'), 'none')}>
                 {t('notifications.stop')}
               </Button>
               {kinds.some((kind) => kind !== 'digest') && (
-                <Button busy={busy} onClick={() => stop(true)}>
+                <Button busy={busy} onClick={() => void choose(chooseFor(kinds, 'weekly'), 'weekly')}>
                   {t('notifications.stop.weekly')}
                 </Button>
               )}
