@@ -18,7 +18,14 @@ import { ClientPlans } from './client-plans.tsx';
 import { ClientSituation } from './client-situation.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
 import { ClientMails } from '../mail/person-mails.tsx';
-import { clientHistoryQuery, clientQuery } from '../staff-queries.ts';
+import {
+  clientFiguresQuery,
+  clientHistoryQuery,
+  clientPlansQuery,
+  clientQuery,
+  clientsTodosQuery,
+  todoWeeksQuery,
+} from '../staff-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 
@@ -27,7 +34,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
   const t = useText();
   const area = useStaffArea();
   const { data: client, error, refetch } = useQuery(clientQuery(id));
-  if (!client && !error) return <PageSkeleton />;
+  if (useIsLoading(id)) return <PageSkeleton />;
   return (
     <div key={id} className="flex flex-col gap-10">
       <div className="flex flex-col items-start gap-3">
@@ -63,6 +70,19 @@ export function ClientDetailsPage({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** Whether a part of the page is still on its way: it is drawn once, since nothing that is there may move when the rest comes. */
+function useIsLoading(id: string): boolean {
+  const parts = [
+    useQuery(clientQuery(id)),
+    useQuery(clientFiguresQuery(id)),
+    useQuery(clientPlansQuery(id)),
+    useQuery(todoWeeksQuery(id)),
+    useInfiniteQuery(clientsTodosQuery({ client: id })),
+    useInfiniteQuery(clientHistoryQuery(id)),
+  ];
+  return parts.some(({ isPending }) => isPending);
 }
 
 /** Who did what with the client, and when; newest first. */
