@@ -1,8 +1,16 @@
 import { newId } from '../src/lib/ids.ts';
-import { ADMINS, alike, EVERY_LOGIN } from './policy-answers.ts';
+import { ADMINS, alike, answers, EVERY_LOGIN, READ, REOPENERS } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
+
+type Subject = { plan: { id: string } };
+
+const NOT_COMPLETED = 'plan_not_completed';
+const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
+const metric = { label: 'Luku', unit: 'count', version: 0 };
+const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
+const NOT_THERE = answers('unauthorized', 'not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 
 /** The rows of what people are notified about and of when they are mailed. */
 export const NEWS_ROWS = {
@@ -10,6 +18,11 @@ export const NEWS_ROWS = {
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
   'notification.saveChoices': { input: () => ({ choices: {} }), expected: NOTIFIED },
   'notification.stop': { input: () => ({ token: 'x', choices: {} }), expected: alike('link_expired_or_wrong') },
+  'followUp.get': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
+  'followUp.save': { input: ({ plan: { id } }: Subject) => ({ id }), expected: REOPENERS },
+  'metric.save': { input: ({ plan: { id } }: Subject) => ({ id, ...metric }), expected: FOLLOWING },
+  'metric.saveValues': { input: ({ plan: { id } }: Subject) => ({ id, values: [value] }), expected: FOLLOWING },
+  'metric.history': { input: ({ plan: { id } }: Subject) => ({ id, metricId: newId() }), expected: NOT_THERE },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

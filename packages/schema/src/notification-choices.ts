@@ -7,4 +7,6 @@ export const notificationChoices = z.strictObject({
   clients: z.optional(z.enum(NOTIFICATION_KINDS.clients.choices)),
   reminders: z.optional(z.enum(NOTIFICATION_KINDS.reminders.choices)),
   digest: z.optional(z.enum(NOTIFICATION_KINDS.digest.choices)),
+  check_ins: z.optional(z.enum(NOTIFICATION_KINDS.check_ins.choices)),
+  contacts: z.optional(z.enum(NOTIFICATION_KINDS.contacts.choices)),
 });

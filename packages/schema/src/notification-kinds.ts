@@ -13,6 +13,12 @@ export const NOTIFICATION_EVENTS = [
   'round_withdrawn',
   'plan_completed',
   'clients_moved',
+  'check_in_open',
+  'check_in_answered',
+  'check_in_sent',
+  'check_in_missed',
+  'contact_changed',
+  'date_requested',
 ] as const;
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
@@ -31,6 +37,8 @@ export const NOTIFICATION_KINDS = {
   clients: { roles: ['Consultant'], choices: ['instant', 'daily', 'weekly', 'none'] },
   reminders: { roles: ['User'], choices: ['daily', 'weekly', 'none'] },
   digest: { roles: ['User', 'Consultant'], choices: ['weekly', 'none'] },
+  check_ins: { roles: ['User'], choices: ['instant', 'daily', 'weekly', 'none'] },
+  contacts: { roles: ['User'], choices: ['daily', 'instant', 'weekly', 'none'] },
 } as const satisfies Record<string, KindRules>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

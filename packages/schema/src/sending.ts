@@ -22,6 +22,11 @@ function isPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string }): b
 
 export type QuietPeriod = z.infer<typeof quietPeriod>;
 
+export const CHECK_IN_DAYS = { min: 30, max: 120 };
+
+/** How many days lie between two check-ins. */
+const checkInDays = z.int().check(z.minimum(CHECK_IN_DAYS.min), z.maximum(CHECK_IN_DAYS.max));
+
 const settings = {
   /** The hour of the day, in the firm's time zone, from which bundled mail is sent. */
   sendHour: z.int().check(z.minimum(SEND_HOUR.min), z.maximum(SEND_HOUR.max)),
@@ -34,7 +39,11 @@ const settings = {
 export type QuietRules = { quietWeekends: boolean; quietHolidays: boolean; quietPeriods: readonly QuietPeriod[] };
 
 /** What is stored; `start` begins with sending where it was not begun yet. */
-export const saveSendingInput = z.strictObject({ ...settings, start: z.optional(z.literal(true)) });
+export const saveSendingInput = z.strictObject({
+  ...settings,
+  checkInDays: z.optional(checkInDays),
+  start: z.optional(z.literal(true)),
+});
 
 export type SaveSendingInput = z.infer<typeof saveSendingInput>;
 
@@ -43,6 +52,7 @@ export const saveSendingOutput = writeOutput('saved', {});
 /** When the firm sends bundled mail. */
 export const sendingOutput = z.object({
   ...settings,
+  checkInDays,
   startedAt: z.nullable(z.iso.datetime()),
   /** The last day for which reminders were queued. */
   remindedThrough: z.nullable(daySchema),

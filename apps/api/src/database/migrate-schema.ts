@@ -27,6 +27,7 @@ import * as notifications from './migrations/0022-notifications.ts';
 import * as notificationChoices from './migrations/0023-notification-choices.ts';
 import * as jobQueue from './migrations/0024-job-queue.ts';
 import * as reminders from './migrations/0025-reminders.ts';
+import * as followUp from './migrations/0026-follow-up.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-notification-choices': notificationChoices,
   '0024-job-queue': jobQueue,
   '0025-reminders': reminders,
+  '0026-follow-up': followUp,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

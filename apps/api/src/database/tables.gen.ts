@@ -15,6 +15,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Account {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -163,6 +177,27 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
+export interface CheckIn {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  client_id: string;
+  confidence: number | null;
+  due_on: string;
+  facts: Json | null;
+  focus: string | null;
+  id: string;
+  missed_at: string | null;
+  moved: string | null;
+  number: number;
+  obstacle: string | null;
+  opened_at: string | null;
+  plan_id: string;
+  question: string | null;
+  sent_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Client {
   account_id: string;
   active_since: ColumnType<string | null, never, never>;
@@ -206,6 +241,21 @@ export interface Consultant {
   last_name: string;
   phone_number: string;
   role: Generated<"Consultant">;
+}
+
+export interface Contact {
+  address_hash: string;
+  client_id: string;
+  created_at: string;
+  email: string | null;
+  generation: Generated<number>;
+  id: string;
+  introduced_at: string | null;
+  language_code: string;
+  last_open_at: string | null;
+  left_at: string | null;
+  name: string | null;
+  reminders: Generated<boolean>;
 }
 
 export interface EmailChange {
@@ -313,6 +363,7 @@ export interface Mail {
    */
   about: Generated<string[]>;
   account_id: string | null;
+  contact_id: string | null;
   created_at: Generated<string>;
   /**
    * The values for its texts; deleted when it is sent, except for the address of a visitor.
@@ -340,6 +391,46 @@ export interface Mail {
   sent_at: string | null;
   template: string;
   tries: Generated<number>;
+}
+
+export interface Metric {
+  archived_at: string | null;
+  baseline: Numeric | null;
+  behind_since: string | null;
+  better: string;
+  client_id: string;
+  id: string;
+  kind: string;
+  label: string;
+  period: string;
+  plan_id: string;
+  position: number;
+  source: string | null;
+  starts_on: string;
+  target_12: Numeric | null;
+  target_36: Numeric | null;
+  unit: string;
+  unit_text: string | null;
+  version: Generated<number>;
+}
+
+export interface MetricChange {
+  actor_id: string | null;
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  id: Generated<number>;
+  metric_id: string;
+  note: string | null;
+  period: string | null;
+}
+
+export interface MetricValue {
+  metric_id: string;
+  note: string | null;
+  period: string;
+  value: Numeric;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -388,6 +479,9 @@ export interface Plan {
   completed_at: string | null;
   created_at: Generated<string>;
   example: string | null;
+  follow_up_pause_reason: string | null;
+  follow_up_paused_at: string | null;
+  follow_up_started_on: string | null;
   id: string;
   name: string;
   percent_completed: Generated<number>;
@@ -431,6 +525,7 @@ export interface RecoveryCode {
 }
 
 export interface SendingSettings {
+  check_in_days: Generated<number>;
   /**
    * Sealed; signs the links that stop mails.
    */
@@ -509,6 +604,7 @@ export interface TextRevision {
 }
 
 export interface Todo {
+  contact_id: string | null;
   created_at: Generated<string>;
   deadline: string | null;
   done_at: string | null;
@@ -521,6 +617,8 @@ export interface Todo {
   question_id: string;
   questionnaire_id: string;
   task: string;
+  wanted_deadline: string | null;
+  wanted_reason: string | null;
 }
 
 export interface TodoChange {
@@ -554,10 +652,12 @@ export interface DB {
   audit_event: AuditEvent;
   audit_retention: AuditRetention;
   calendar_feed: CalendarFeed;
+  check_in: CheckIn;
   client: Client;
   client_snooze: ClientSnooze;
   completed_step: CompletedStep;
   consultant: Consultant;
+  contact: Contact;
   email_change: EmailChange;
   erasure_request: ErasureRequest;
   feedback: Feedback;
@@ -567,6 +667,9 @@ export interface DB {
   known_network: KnownNetwork;
   language: Language;
   mail: Mail;
+  metric: Metric;
+  metric_change: MetricChange;
+  metric_value: MetricValue;
   notification: Notification;
   passed_finding: PassedFinding;
   personal_token: PersonalToken;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type Convert = (value: unknown) => unknown;
 
-export const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnake = (name: string) => name.replaceAll(/[A-Z]|(?<=[a-z])\d+/g, (part) => `_${part.toLowerCase()}`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

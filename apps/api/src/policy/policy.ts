@@ -91,6 +91,11 @@ const TABLE = {
     [STAFF, 'plans', ['ofClients']],
     [OWNER, 'plans', ['create', 'add', 'update', 'change', 'undo', 'delete', 'setQuestionDone']],
   ],
+  followUp: [[READERS, 'plans', ['get', 'save']]],
+  metric: [
+    [OWNER, 'plans', ['save', 'saveValues']],
+    [READERS, 'plans', ['history']],
+  ],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],
@@ -149,6 +154,8 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'todo.exportCsv',
   'feedback.list',
   'feedback.rounds',
+  'followUp.get',
+  'metric.history',
 ]);
 
 export function readsPlan(path: string): boolean {

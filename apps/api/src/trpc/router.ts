@@ -16,8 +16,10 @@ import {
 } from '../features/clients/procedures.ts';
 import { consultantProcedures, consultantRegistrationProcedures } from '../features/consultants/procedures.ts';
 import { meetingProcedures, todoExportProcedures } from '../features/exports/procedures.ts';
+import { completionProcedures, followUpProcedures } from '../features/follow-up/procedures.ts';
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
+import { metricProcedures } from '../features/metrics/procedures.ts';
 import { notificationProcedures } from '../features/notifications/procedures.ts';
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
 import { privacyProcedures } from '../features/privacy/procedures.ts';
@@ -52,10 +54,12 @@ export const appRouter = router({
   }),
   consultant: router(consultantProcedures),
   feedback: router(feedbackProcedures),
+  followUp: router(followUpProcedures),
   language: router(languageProcedures),
   mail: router(mailProcedures),
+  metric: router(metricProcedures),
   notification: router(notificationProcedures),
-  plan: router({ ...planProcedures, ...answerProcedures }),
+  plan: router({ ...planProcedures, ...answerProcedures, ...completionProcedures }),
   questionnaire: router(questionnaireProcedures),
   sending: router(sendingProcedures),
   share: router(shareProcedures),

@@ -44,6 +44,7 @@ export async function auditAll({ actor, db }: Cause, action: AuditAction, all: r
     details: JSON.stringify(details),
     ...(at !== undefined && { at }),
   }));
+  if (events.length === 0) return;
   await insertEvents(db, events);
   auditEvents.inc({ action }, events.length);
 }

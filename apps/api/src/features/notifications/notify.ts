@@ -27,7 +27,7 @@ export async function notify(
   { tx, clock }: { tx: Tx; clock: () => Date },
   { event, accountId, clientId, planId, params = {}, mail }: News,
 ): Promise<void> {
-  const kind = accountId === clientId ? 'feedback' : 'clients';
+  const kind = KIND_OF_EVENT[event] ?? (accountId === clientId ? 'feedback' : 'clients');
   await queries.insertNotification(tx, {
     id: newId(),
     account_id: accountId,
@@ -40,6 +40,14 @@ export async function notify(
     mail_id: mail && (await isMailedAtOnce(tx, accountId, kind)) ? await queueMailTo(tx, accountId, mail) : null,
   });
 }
+
+/** The kinds of events that are not told as feedback to a client, or of a client to their consultant. */
+const KIND_OF_EVENT: Partial<Record<NotificationEvent, NotificationKind>> = {
+  check_in_open: 'check_ins',
+  check_in_answered: 'check_ins',
+  contact_changed: 'contacts',
+  date_requested: 'contacts',
+};
 
 async function isMailedAtOnce(tx: Tx, accountId: string, kind: NotificationKind): Promise<boolean> {
   const account = await queries.selectChoices(tx, accountId);

@@ -38,7 +38,6 @@ export const planProcedures = {
   update: signedIn.mutation(updatePlanInput, savedOutput, plans.updatePlan),
   passFinding: signedIn.mutation(passFindingInput, savedOutput, plans.passFinding),
   submitForFeedback: signedIn.mutation(idInput, submittedOutput, (ctx, { id }) => plans.submitForFeedback(ctx, id)),
-  complete: signedIn.mutation(idInput, savedOutput, (ctx, { id }) => plans.completePlan(ctx, id)),
   reopen: signedIn.mutation(idInput, reopenPlanOutput, (ctx, { id }) => reopenPlan(ctx, id)),
 };
 

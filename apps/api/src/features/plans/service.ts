@@ -186,9 +186,13 @@ export async function submitForFeedback(ctx: SignedInContext, id: string) {
 
 /**
  * Completes the plan; until it is reopened only its to-dos change. A round that waits for feedback ends as withdrawn,
- * and the consultant is notified.
+ * and the consultant is notified. `afterwards` is done in the same transaction.
  */
-export async function completePlan(ctx: SignedInContext, id: string) {
+export async function completePlan(
+  ctx: SignedInContext,
+  id: string,
+  afterwards: (tx: Tx, plan: queries.LockedPlan) => Promise<void>,
+) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockOpenPlan(ctx, tx, id);
     const steps = await getSteps(ctx.questionnaires.over(tx), plan.questionnaireId);
@@ -197,6 +201,7 @@ export async function completePlan(ctx: SignedInContext, id: string) {
     await audit({ ...ctx, db: tx }, 'plan_completed', { clientId: plan.clientId, subjectId: id });
     const isWithdrawn = await withdrawRound(tx, plan, ctx);
     await tellOfCompletion({ tx, clock: ctx.clock }, plan, isWithdrawn);
+    await afterwards(tx, plan);
   });
   return { msg: 'saved' } as const;
 }

@@ -11,12 +11,15 @@ export function selectSettings(db: Database) {
     .selectFrom('sending_settings')
     .select(['send_hour as sendHour', 'quiet_weekends as quietWeekends', 'quiet_holidays as quietHolidays'])
     .select(['quiet_periods as quietPeriods', 'started_at as startedAt', 'reminded_through as remindedThrough'])
+    .select('check_in_days as checkInDays')
     .executeTakeFirstOrThrow();
 }
 
 export type Settings = Awaited<ReturnType<typeof selectSettings>>;
 
-type Values = Pick<Settings, 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods'>;
+type Values = Pick<Settings, 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods'> & {
+  checkInDays?: number | undefined;
+};
 
 export async function updateSettings(tx: Tx, values: Values): Promise<void> {
   await tx
@@ -26,6 +29,7 @@ export async function updateSettings(tx: Tx, values: Values): Promise<void> {
       quiet_weekends: values.quietWeekends,
       quiet_holidays: values.quietHolidays,
       quiet_periods: JSON.stringify(values.quietPeriods),
+      ...(values.checkInDays !== undefined && { check_in_days: values.checkInDays }),
     })
     .execute();
 }
@@ -60,7 +64,8 @@ const MAILED = sql`account.last_login_at is not null and account.deleted_at is n
 
 /** Of a notification, that it is in no mail and nobody has read it, and how its reader wants to be mailed it. */
 const UNMAILED = sql`notification.mail_id is null and notification.read_at is null`;
-const CHOICE = sql`coalesce(account.notification_choices->>notification.kind, 'instant')`;
+const CHOICE = sql`coalesce(account.notification_choices->>notification.kind,
+  case notification.kind when 'contacts' then 'daily' else 'instant' end)`;
 const WANTED_AT_ONCE = sql`${UNMAILED} and ${CHOICE} = 'instant'`;
 /** The same for the mail of a day, which may be that of a week too. */
 const isWanted = (digest: DigestDays | null) =>

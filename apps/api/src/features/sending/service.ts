@@ -1,4 +1,5 @@
-import { SEND_UNTIL, type SaveSendingInput } from '@app/schema/sending';
+import { SEND_UNTIL, type QuietRules, type SaveSendingInput } from '@app/schema/sending';
+import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { addDays, toDay, toHour } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -10,6 +11,11 @@ const DAYS_SHOWN = 366;
 
 /** Where mail is sent, when that is and in which time zone. */
 type Place = Pick<SignedInContext, 'db' | 'clock'> & { settings: { timeZone: string } };
+
+/** On which days mail is sent, and how many days lie between two check-ins. */
+export function readSendingRules(db: Database): Promise<QuietRules & { checkInDays: number }> {
+  return queries.selectSettings(db);
+}
 
 /** When the firm sends bundled mail, the quiet days to come, and until it is started what the first day would bring. */
 export async function getSending(ctx: Place) {

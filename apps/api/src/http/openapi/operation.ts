@@ -9,6 +9,7 @@ import { toSnake } from '../snake-case.ts';
 import { getTagName } from './about.ts';
 import { AUTH } from './descriptions/auth.ts';
 import { PEOPLE } from './descriptions/people.ts';
+import { FOLLOW_UP } from './descriptions/follow-up.ts';
 import { PLANS } from './descriptions/plans.ts';
 import { SHARING } from './descriptions/sharing.ts';
 import { capital, listFailures } from './failures.ts';
@@ -24,7 +25,13 @@ import {
   type Say,
 } from './types.ts';
 
-const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = { ...AUTH, ...PEOPLE, ...PLANS, ...SHARING };
+const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = {
+  ...AUTH,
+  ...PEOPLE,
+  ...PLANS,
+  ...FOLLOW_UP,
+  ...SHARING,
+};
 
 /** What an operation needs of the document: its texts, and the parts that operations share. */
 export type Shared = {

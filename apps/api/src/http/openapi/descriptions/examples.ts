@@ -104,6 +104,28 @@ export const TODO = {
 /** A to-do as the paths that change it after completion answer it. */
 export const LIVING_TODO = { ...TODO, dropped_at: null, drop_reason: null, moves: 0 };
 
+export const METRIC = {
+  id: '019a5f41-2e30-7f60-b172-8394a5b6c7da',
+  position: 0,
+  source: 'ta_targets.net_sales',
+  label: 'Net sales',
+  unit: 'eur',
+  unit_text: null,
+  kind: 'flow',
+  better: 'up',
+  period: 'month',
+  baseline: 2_400_000,
+  target_12: 3_000_000,
+  target_36: 4_500_000,
+  starts_on: '2027-01-01',
+  archived_at: null,
+  version: 1,
+  values: [{ period: '2027-01-01', value: 240_000, note: null, version: 1 }],
+  light: 'on_target',
+  expected: 204_166.67,
+  actual: 240_000,
+};
+
 export const BATCH_ID = '019a5f41-2e30-7f60-b172-8394a5b6c7d9';
 
 export const STEP_NAME = 'Starting point';

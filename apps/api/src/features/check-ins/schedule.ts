@@ -1,0 +1,44 @@
+import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-ins';
+import type { Tx } from '../../database/connect.ts';
+import { fieldFailure } from '../../failure.ts';
+import { addDays, toDay } from '../../lib/days.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { findNextSendingDay } from '../sending/sending-days.ts';
+import { readSendingRules } from '../sending/service.ts';
+import * as queries from './queries.ts';
+
+type Plan = { id: string; clientId: string };
+type Asking = Pick<SignedInContext, 'clock' | 'settings'>;
+
+/** Has the next check-in of a plan due as many days after a day as is set, on a sending day; one that was not sent is moved there. */
+export async function scheduleCheckIn(tx: Tx, plan: Plan, day: string): Promise<void> {
+  const rules = await readSendingRules(tx);
+  await scheduleOn(tx, plan, findNextSendingDay(rules, addDays(day, rules.checkInDays)));
+}
+
+/** Moves the next check-in to a day, or to the next sending day after it. Throws when it is too near or too far. */
+export async function moveNextCheckIn(ctx: Asking, tx: Tx, { plan, day }: { plan: Plan; day: string }): Promise<void> {
+  expectNextDay(ctx, day, 'nextCheckInOn');
+  await scheduleOn(tx, plan, findNextSendingDay(await readSendingRules(tx), day));
+}
+
+/** Whether a day is one that the next check-in can have; throws a failure of the field if not. */
+export function expectNextDay({ clock, settings }: Asking, day: string, path: string): void {
+  const today = toDay(clock(), settings.timeZone);
+  const { min, max } = NEXT_CHECK_IN_DAYS;
+  if (day < addDays(today, min) || day > addDays(today, max)) throw fieldFailure(path);
+}
+
+/** After a pause, a check-in whose time has passed meanwhile is due as soon as one can be. */
+export async function resumeCheckIns({ clock, settings }: Asking, tx: Tx, plan: Plan): Promise<void> {
+  const soonest = addDays(toDay(clock(), settings.timeZone), NEXT_CHECK_IN_DAYS.min);
+  const newest = await queries.selectNewest(tx, plan.id);
+  if (newest && newest.sentAt === null && newest.dueOn < soonest)
+    await queries.reschedule(tx, newest.id, findNextSendingDay(await readSendingRules(tx), soonest));
+}
+
+async function scheduleOn(tx: Tx, { id: planId, clientId }: Plan, dueOn: string): Promise<void> {
+  const newest = await queries.selectNewest(tx, planId);
+  if (newest && newest.sentAt === null) await queries.reschedule(tx, newest.id, dueOn);
+  else await queries.insertCheckIn(tx, { planId, clientId, number: (newest?.number ?? 0) + 1, dueOn });
+}

@@ -1,0 +1,102 @@
+import type { AnswerValue } from '@app/schema/answers';
+import type { Metric, MetricHistory } from '@app/schema/metrics';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { METRIC_COLUMNS } from '../../database/follow-up-document.ts';
+import { isoMoment } from '../../database/json.ts';
+import type { DB } from '../../database/tables.gen.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** A figure as it is stored; where it is follows from its values. */
+export type StoredMetric = Omit<Metric, 'light' | 'expected' | 'actual'>;
+
+/** The figures of a plan with their values, in their order. */
+export async function selectMetrics(db: Database, planId: string): Promise<StoredMetric[]> {
+  // raw: the columns are shared with the page of the follow-up
+  const { rows } = await sql<StoredMetric>`select ${METRIC_COLUMNS} from metric
+    where metric.plan_id = ${planId} order by metric.position, metric.id`.execute(db);
+  return rows;
+}
+
+/** What a plan answers to some questions, by their keys. */
+export async function selectAnswers(
+  tx: Tx,
+  planId: string,
+  keys: readonly string[],
+): Promise<Map<string, AnswerValue>> {
+  const rows = await tx
+    .selectFrom('answer')
+    .innerJoin('question', 'question.id', 'answer.question_id')
+    .select(['question.key', 'answer.value'])
+    .where('answer.plan_id', '=', planId)
+    .where(sql<boolean>`question.key = any(${keys}::text[])`) // a list is one value
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value as AnswerValue]));
+}
+
+/** Whether the follow-up of a plan has started, and the language of its client. */
+export function selectFollowed(db: Database, planId: string) {
+  return db
+    .selectFrom('plan')
+    .innerJoin('account', 'account.id', 'plan.client_id')
+    .select(['plan.follow_up_started_on as startedOn', 'account.language_code as languageCode'])
+    .where('plan.id', '=', planId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertMetrics(tx: Tx, metrics: readonly Insertable<DB['metric']>[]): Promise<void> {
+  if (metrics.length > 0) await tx.insertInto('metric').values(metrics).execute();
+}
+
+/** Changes a figure and counts its version up. */
+export async function updateMetric(tx: Tx, id: string, changed: Updateable<DB['metric']>): Promise<void> {
+  const values = { ...changed, version: sql<number>`version + 1` };
+  await tx.updateTable('metric').set(values).where('id', '=', id).execute();
+}
+
+/** Notes since when a figure is behind in its two newest periods; null when it is not. */
+export async function markBehind(tx: Tx, id: string, behindSince: string | null): Promise<void> {
+  const since = behindSince === null ? null : sql<string>`coalesce(behind_since, ${behindSince})`;
+  await tx.updateTable('metric').set({ behind_since: since }).where('id', '=', id).execute();
+}
+
+type Value = { metricId: string; period: string; value: number | null; note?: string | undefined };
+
+/** Stores the values of periods, and deletes those of periods that are emptied. */
+export async function writeValues(tx: Tx, values: readonly Value[]): Promise<void> {
+  const list = <Field>(read: (value: Value) => Field) => values.map(read);
+  // raw: lists that are one value each
+  await sql`with given as (
+      select * from unnest(${list(({ metricId }) => metricId)}::uuid[], ${list(({ period }) => period)}::date[],
+        ${list(({ value }) => value)}::numeric[], ${list(({ note }) => note || null)}::text[]) given (metric_id, period, value, note)
+    ), emptied as (
+      delete from metric_value using given where metric_value.metric_id = given.metric_id
+        and metric_value.period = given.period and given.value is null
+    )
+    insert into metric_value (metric_id, period, value, note)
+      select metric_id, period, value, note from given where value is not null
+      on conflict (metric_id, period) do update
+        set value = excluded.value, note = excluded.note, version = metric_value.version + 1`.execute(tx);
+}
+
+export async function insertChanges(tx: Tx, changes: readonly Insertable<DB['metric_change']>[]): Promise<void> {
+  if (changes.length > 0) await tx.insertInto('metric_change').values(changes).execute();
+}
+
+/** What became of a figure of a plan in scope, the newest first; null when there is no such figure. */
+export async function selectHistory(
+  db: Database,
+  scope: Scope,
+  { planId, metricId }: { planId: string; metricId: string },
+): Promise<MetricHistory | null> {
+  // raw: a row without a change says that the figure is there
+  const { rows } = await sql<MetricHistory[number] | { at: null }>`
+    select ${isoMoment('change.at')} as at, change.period, change.before, change.after, change.note,
+      case change.actor_id when client.account_id then client.first_name || ' ' || client.last_name end as actor
+    from metric join plan on plan.id = metric.plan_id join client on client.account_id = plan.client_id
+      left join metric_change change on change.metric_id = metric.id
+    where metric.id = ${metricId} and plan.id = ${planId} and ${clientInScope(scope)}
+    order by change.id desc`.execute(db);
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is MetricHistory[number] => row.at !== null);
+}

@@ -1,0 +1,228 @@
+import {
+  addPeriods,
+  findPeriod,
+  findStanding,
+  isBehindTwice,
+  METRICS_MAX,
+  MONTHS_BEFORE_START,
+  type MetricPeriod,
+} from '@app/schema/metric-rules';
+import type { Metric, MetricIdInput, SaveMetricInput, SaveValuesInput } from '@app/schema/metrics';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { Failure, fieldFailure } from '../../failure.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SignedInContext } from '../../trpc/context.ts';
+import { lockPlan, type LockedPlan } from '../plans/service.ts';
+import { FIGURE_QUESTIONS, listPlanRows, listTakenOver, type PlanRow } from './plan-rows.ts';
+import * as queries from './queries.ts';
+
+export type { StoredMetric } from './queries.ts';
+
+type Work<Result> = (tx: Tx, plan: LockedPlan & { startedOn: string }) => Promise<Result>;
+
+/** Does the work while it holds a plan whose follow-up has started. Throws `not_found`, `plan_not_completed`. */
+async function withFollowUp<Result>(ctx: SignedInContext, id: string, work: Work<Result>): Promise<Result> {
+  return transact(ctx.db, async (tx) => {
+    const plan = await lockPlan(ctx, tx, id);
+    const { startedOn } = await queries.selectFollowed(tx, id);
+    if (startedOn === null) throw new Failure('plan_not_completed');
+    return work(tx, { ...plan, startedOn });
+  });
+}
+
+/** Takes over the rows of a plan that have a target, as figures that begin with the first whole period after a day. */
+export async function takeOverMetrics(
+  tx: Tx,
+  ctx: Naming,
+  { startedOn, ...plan }: FollowedPlan & { startedOn: string },
+): Promise<void> {
+  const rows = listTakenOver(await readPlanRows(tx, ctx, plan)).slice(0, METRICS_MAX);
+  const metrics = rows.map((row, position) => ({ ...toColumns(row), id: newId(), position, source: row.source }));
+  await queries.insertMetrics(
+    tx,
+    metrics.map((metric) => ({
+      ...metric,
+      plan_id: plan.id,
+      client_id: plan.clientId,
+      starts_on: findStart(metric.period, startedOn),
+    })),
+  );
+}
+
+type FollowedPlan = Pick<LockedPlan, 'id' | 'clientId' | 'questionnaireId'>;
+type Naming = Pick<SignedInContext, 'texts' | 'questionnaires'>;
+
+/** The rows of a plan's tables that have figures, with the names that its client reads. */
+async function readPlanRows(tx: Tx, { texts, questionnaires }: Naming, plan: FollowedPlan): Promise<PlanRow[]> {
+  const { languageCode } = await queries.selectFollowed(tx, plan.id);
+  const { steps } = await questionnaires.over(tx).getOfPlan(plan);
+  return listPlanRows({
+    answers: await queries.selectAnswers(tx, plan.id, FIGURE_QUESTIONS),
+    rows: new Map(steps.flatMap(({ questions }) => questions.map(({ key, rows }) => [key, rows]))),
+    say: (key) => texts.text(languageCode, key),
+  });
+}
+
+/** The first day of the first whole period after a day. */
+const findStart = (period: MetricPeriod, day: string) => addPeriods(period, findPeriod(period, day), 1);
+
+/** A figure with where it is. */
+export function toMetric(stored: queries.StoredMetric): Metric {
+  const { period: _, ...standing } = findStanding(stored, stored.values);
+  return { ...stored, ...standing };
+}
+
+/** Adds a figure, of the plan or an own one, or changes or archives one; what is absent stays. */
+export async function saveMetric(ctx: SignedInContext, { id, metricId, version, note, ...given }: SaveMetricInput) {
+  return withFollowUp(ctx, id, async (tx, plan) => {
+    const all = await queries.selectMetrics(tx, id);
+    const before = metricId === undefined ? null : (all.find((one) => one.id === metricId) ?? null);
+    if (metricId !== undefined && !before) throw new Failure('not_found');
+    if (version !== (before?.version ?? 0))
+      throw new Failure('could_not_save_answer', before ? { data: toMetric(before) } : {});
+    const becomesShown = given.archived === false || before === null;
+    const shown = all.filter(({ archivedAt, id: other }) => archivedAt === null && other !== metricId);
+    if (becomesShown && shown.length >= METRICS_MAX) throw maxFailure('label', METRICS_MAX);
+    const { archived, source, ...fields } = given;
+    const row = before ?? (source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all }));
+    const next = complete(row, fields);
+    if (before && before.values.length > 0 && next.period !== before.period) throw fieldFailure('period');
+    const now = ctx.clock().toISOString();
+    const archivedAt =
+      archived === undefined ? (before?.archivedAt ?? null) : archived ? (before?.archivedAt ?? now) : null;
+    const startsOn = before?.period === next.period ? before.startsOn : findStart(next.period, plan.startedOn);
+    const columns = { ...toColumns(next), archived_at: archivedAt, starts_on: startsOn };
+    const savedId = metricId ?? newId();
+    if (before) await queries.updateMetric(tx, savedId, columns);
+    else {
+      const position = Math.max(-1, ...all.map((one) => one.position)) + 1;
+      const of = { id: savedId, plan_id: id, client_id: plan.clientId, position, source: source ?? null };
+      await queries.insertMetrics(tx, [{ ...columns, ...of }]);
+    }
+    const change = { before: before && toHistory(before), after: toHistory({ ...next, archivedAt }) };
+    await queries.insertChanges(tx, [toChange(ctx, { metricId: savedId, note, ...change })]);
+    const [metric] = await readMarked(tx, { id, changed: new Set([savedId]), now });
+    if (!metric) throw new Error(`figure ${savedId} is gone in its own transaction`);
+    return { msg: 'saved', metric } as const;
+  });
+}
+
+/** Stores values of periods, all or none, each with its history. Throws `could_not_save_answer` with what is stored now. */
+export async function saveValues(ctx: SignedInContext, { id, values }: SaveValuesInput) {
+  return withFollowUp(ctx, id, async (tx, { startedOn }) => {
+    const metrics = new Map((await queries.selectMetrics(tx, id)).map((metric) => [metric.id, metric]));
+    const changes = values.map(({ metricId, period, value, note, version }, index) => {
+      const metric = metrics.get(metricId);
+      if (!metric) throw new Failure('not_found');
+      expectPeriod(metric.period, period, { startedOn, path: `values.${index}.period` });
+      const stored = metric.values.find((one) => one.period === period);
+      if (version !== (stored?.version ?? 0)) {
+        const conflict = { metricId, period, value: stored?.value ?? null, version: stored?.version ?? 0 };
+        throw new Failure('could_not_save_answer', { data: conflict });
+      }
+      const before = stored ? { value: stored.value, note: stored.note } : null;
+      return { metricId, period, value, note, before, after: value === null ? null : { value, note: note || null } };
+    });
+    const cells = new Set(changes.map(({ metricId, period }) => `${metricId} ${period}`));
+    if (cells.size < changes.length) throw fieldFailure('values');
+    await queries.writeValues(tx, changes);
+    await queries.insertChanges(
+      tx,
+      changes.filter(isChange).map((change) => toChange(ctx, change)),
+    );
+    const changed = new Set(changes.map(({ metricId }) => metricId));
+    return { msg: 'saved', metrics: await readMarked(tx, { id, changed, now: ctx.clock().toISOString() }) } as const;
+  });
+}
+
+/** What became of a figure, the newest first. */
+export async function listMetricHistory({ db, scope }: SignedInContext, { id: planId, metricId }: MetricIdInput) {
+  const history = await queries.selectHistory(db, scope, { planId, metricId });
+  if (!history) throw new Failure('not_found');
+  return history;
+}
+
+type OfPlan = { plan: FollowedPlan; source: string; all: readonly queries.StoredMetric[] };
+
+/** A row of the plan that is no figure yet. */
+async function findPlanRow(ctx: SignedInContext, tx: Tx, { plan, source, all }: OfPlan): Promise<PlanRow> {
+  const row = (await readPlanRows(tx, ctx, plan)).find((one) => one.source === source);
+  if (!row || all.some((one) => one.source === source)) throw fieldFailure('source');
+  return row;
+}
+
+type Fields = Omit<PlanRow, 'source'>;
+type Given = { [Field in keyof Fields]?: Fields[Field] | undefined };
+
+/** A figure's fields as they were, or as the plan has them, with those that are given. Percentages are always a level. */
+function complete(row: Fields | null, given: Given): Fields {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+  const { baseline = null, target12 = null, target36 = null, unitText = null, ...fields } = { ...row, ...set };
+  const { label, unit, kind = 'level', better = 'up', period = 'month' } = fields;
+  if (label === undefined) throw fieldFailure('label', VALIDATION_KEYS.required, 'missing_form_parameters');
+  if (unit === undefined) throw fieldFailure('unit', VALIDATION_KEYS.required, 'missing_form_parameters');
+  if (unit === 'percent' && kind === 'flow') throw fieldFailure('kind');
+  return { label, unit, unitText: unitText || null, kind, better, period, baseline, target12, target36 };
+}
+
+const toColumns = (row: Fields) => ({
+  label: row.label,
+  unit: row.unit,
+  unit_text: row.unitText,
+  kind: row.kind,
+  better: row.better,
+  period: row.period,
+  baseline: row.baseline,
+  target_12: row.target12,
+  target_36: row.target36,
+});
+
+/** What the history of a figure keeps of it. */
+const toHistory = ({ archivedAt, ...row }: Fields & { archivedAt: string | null }) => ({
+  ...toColumns(row),
+  archived: archivedAt !== null,
+});
+
+type Change = {
+  metricId: string;
+  period?: string;
+  before: object | null;
+  after: object | null;
+  note?: string | undefined;
+};
+
+const isChange = ({ before, after }: Change) => JSON.stringify(before) !== JSON.stringify(after);
+
+const toChange = ({ actor, clock }: SignedInContext, { metricId, period, before, after, note }: Change) => ({
+  metric_id: metricId,
+  at: clock().toISOString(),
+  actor_id: actor.accountId,
+  period: period ?? null,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+  note: note || null,
+});
+
+type Changed = { id: string; changed: ReadonlySet<string>; now: string };
+
+/** The figures of a plan that were changed, and notes since when each is behind. */
+async function readMarked(tx: Tx, { id, changed, now }: Changed): Promise<Metric[]> {
+  const stored = (await queries.selectMetrics(tx, id)).filter((metric) => changed.has(metric.id));
+  for (const metric of stored)
+    await queries.markBehind(tx, metric.id, isBehindTwice(metric, metric.values) ? now : null);
+  return stored.map(toMetric);
+}
+
+type Expected = { startedOn: string; path: string };
+
+/** A period by its first day, not too long before the follow-up. */
+function expectPeriod(period: MetricPeriod, day: string, { startedOn, path }: Expected): void {
+  const first = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
+  if (findPeriod(period, day) !== day || day < first) throw fieldFailure(path);
+}
+
+function maxFailure(path: string, length: number): Failure {
+  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.max, params: { length } }] });
+}
