@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { queueMail } from '../../api/src/features/mail/queue.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import type { Person } from '../../api/harness/builders.ts';
@@ -10,8 +13,9 @@ const BEFORE_KILL = 60;
 const PATIENCE = { ms: 180_000 }; // a mail that a killed worker held is free again after a minute
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
+const PROGRAM = path.resolve(import.meta.dirname, '../../api/dist/growth-plan.js');
 
-/** What both replicas do on their own: mail, and the tidying at a start and each hour. */
+/** What is done on its own: mail, and a job that two processes run at once. */
 export const JOB_FACTS: Facts = {
   async [`${MAILS} mails while one replica is killed between handing one over and writing that down`](pair) {
     const { b, mailServer } = pair;
@@ -33,17 +37,14 @@ export const JOB_FACTS: Facts = {
     return `each delivered, ${twice} of them twice, under their own Message-ID`;
   },
   async 'two that tidy at the same moment'(pair) {
-    const { a, b, db } = pair;
+    const { db } = pair;
     const client = await pair.aClient();
     const before = new Date(Date.now() - YEAR_MS).toISOString();
     await db.updateTable('account').set({ deleted_at: before }).where('id', '=', client.id).execute();
     const old = { id: newId(), account_id: client.id, created_at: before, expires_at: before, user_agent: null };
     await db.insertInto('session').values(old).execute();
-    await Promise.all([a.server.terminate(), b.server.terminate()]);
-    await Promise.all([a.start(), b.start()]);
-    const isThere = async () =>
-      (await db.selectFrom('account').select('id').where('id', '=', client.id).execute()).length > 0;
-    await waitUntil('the client to be erased', async () => !(await isThere()), PATIENCE);
+    await Promise.all([tidy(pair), tidy(pair)]); // either fails if its job does
+    assert.deepEqual(await db.selectFrom('account').select('id').where('id', '=', client.id).execute(), []);
     const events = await db
       .selectFrom('audit_event')
       .select('id')
@@ -51,13 +52,16 @@ export const JOB_FACTS: Facts = {
       .where('subject_id', '=', client.id)
       .execute();
     assert.equal(events.length, 1);
-    assert.deepEqual(
-      [a.server.written(), b.server.written()].filter((words) => /error/i.test(words)),
-      [],
-    );
-    return 'erased once, no fault on either';
+    return 'erased once, no fault in either';
   },
 };
+
+/** Runs the job in a process of its own, as an operator would. */
+async function tidy({ environment }: Pair): Promise<void> {
+  await promisify(execFile)(process.execPath, [PROGRAM, 'jobs:run', '--name', 'tidy'], {
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+}
 
 /** Queues a mail to each of so many clients at one moment; gives their addresses. */
 async function queueForMany(pair: Pair, count: number): Promise<Set<string>> {

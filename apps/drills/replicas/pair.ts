@@ -31,6 +31,8 @@ export type Pair = Builders & {
   mailServer: MailServer;
   db: Database;
   deps: Dependencies;
+  /** What both are started with. */
+  environment: Record<string, string>;
 };
 
 /** What must hold across replicas, by its title: each throws when it does not, and gives what it saw in a few words. */
@@ -67,7 +69,7 @@ export async function openPair(
   const db = opened.use(connect(databaseUrl, POOL));
   await Promise.all([ready(a.server), ready(b.server)]);
   const deps = await composeDependencies(db, readEnvironment({ NODE_ENV: 'test' }), { keys: [key] });
-  return { a, b, balancer, mailServer, db, deps, ...builders(deps) };
+  return { a, b, balancer, mailServer, db, deps, environment: variables, ...builders(deps) };
 }
 
 function startReplica(port: number, environment: Record<string, string>, start?: string): Replica {
