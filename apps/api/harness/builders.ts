@@ -158,6 +158,29 @@ export function builders(deps: Dependencies) {
     return { id, owner: who };
   }
 
+  /** A figure of a plan's follow-up, by month from December 2026: 10 at the start, 22 after a year. */
+  async function aMetric(plan: TestPlan, label = 'Offers'): Promise<string> {
+    const id = newId();
+    await db
+      .insertInto('metric')
+      .values({
+        id,
+        plan_id: plan.id,
+        client_id: plan.owner.id,
+        position: 0,
+        label,
+        unit: 'count',
+        kind: 'level',
+        better: 'up',
+        period: 'month',
+        baseline: 10,
+        target_12: 22,
+        starts_on: '2026-12-01',
+      })
+      .execute();
+    return id;
+  }
+
   /** A question of the shipped questionnaire, with the step it belongs to. */
   async function questionOf(key: string): Promise<{ stepId: string; questionId: string }> {
     const questionnaire = await questionnaires.get(await questionnaires.newestId());
@@ -222,6 +245,7 @@ export function builders(deps: Dependencies) {
 
   return {
     logIn,
+    aMetric,
     markDeleted,
     creditsOf,
     aSecret,

@@ -11,10 +11,12 @@ const HOUR_MS = 3_600_000;
 
 let plan: TestPlan;
 let todoId = '';
+let metricId = '';
 
 beforeEach(async () => {
   plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
   todoId = await app.aTodo(plan);
+  metricId = await app.aMetric(plan);
 });
 
 const events = () =>
@@ -37,11 +39,18 @@ const LISTS = new Set(['plan.list', 'plan.staffList', 'todo.ofClients']);
 
 /** Every query that staff may ask and that takes the id of a plan. */
 const READS = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
-  .filter(([name, { _def }]) => _def.type === 'query' && /^(plan|todo|feedback)\./.test(name) && !LISTS.has(name))
+  .filter(
+    ([name, { _def }]) =>
+      _def.type === 'query' && /^(plan|todo|feedback|followUp|metric)\./.test(name) && !LISTS.has(name),
+  )
   .map(([name]) => name);
 
 /** What such a query takes; the history is that of one to-do. */
-const inputOf = (name: string, id: string) => ({ id, ...(name === 'todo.history' && { todoId }) });
+const inputOf = (name: string, id: string) => ({
+  id,
+  ...(name === 'todo.history' && { todoId }),
+  ...(name === 'metric.history' && { metricId }),
+});
 
 test('each query about one plan that staff may ask is one whose readers are recorded', () => {
   expect(READS.length).toBeGreaterThan(7);

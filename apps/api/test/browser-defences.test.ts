@@ -56,12 +56,14 @@ async function fillTheDatabase(): Promise<void> {
   const { batchId } = (await callers(app).mutate<{ batchId: string }>('todo.change', given, plan.owner)).body;
   const feed = await callers(app).mutate<{ url: string }>('calendar.renew', undefined, plan.owner);
   const questionnaireId = await deps.questionnaires.newestId();
-  subject = { consultant, plan, todoId, batchId, ...question, questionnaireId, shareCode };
+  const metricId = await harness.aMetric(plan);
+  subject = { consultant, plan, todoId, batchId, metricId, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,
     '/consultant/:id': consultant.id,
     '/mail/:id': MAIL,
     ':batchId': batchId,
+    ':metricId': metricId,
     ':id': plan.id,
     ':todoId': todoId,
     ':stepId': question.stepId,

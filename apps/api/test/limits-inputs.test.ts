@@ -12,6 +12,7 @@ type Json = {
   maxLength?: number;
   maxItems?: number;
   maximum?: number;
+  exclusiveMaximum?: number;
   items?: Json;
   properties?: Record<string, Json>;
   additionalProperties?: false | Json;
@@ -48,6 +49,8 @@ function boundless(schema: Json, path: string): string[] {
       return fits ? [] : [path];
     case 'integer':
       return schema.maximum === undefined ? [path] : [];
+    case 'number':
+      return (schema.maximum ?? schema.exclusiveMaximum) === undefined ? [path] : [];
     case 'array':
       return [...(schema.maxItems === undefined ? [path] : []), ...boundless(items ?? {}, path)];
     case 'object':

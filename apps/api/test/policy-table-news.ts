@@ -4,13 +4,12 @@ import { ADMINS, alike, answers, EVERY_LOGIN, READ, REOPENERS } from './policy-a
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
-type Subject = { plan: { id: string } };
+type Subject = { plan: { id: string }; metricId: string };
 
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
 const metric = { label: 'Luku', unit: 'count', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
-const NOT_THERE = answers('unauthorized', 'not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 
 /** The rows of what people are notified about and of when they are mailed. */
 export const NEWS_ROWS = {
@@ -22,7 +21,7 @@ export const NEWS_ROWS = {
   'followUp.save': { input: ({ plan: { id } }: Subject) => ({ id }), expected: REOPENERS },
   'metric.save': { input: ({ plan: { id } }: Subject) => ({ id, ...metric }), expected: FOLLOWING },
   'metric.saveValues': { input: ({ plan: { id } }: Subject) => ({ id, values: [value] }), expected: FOLLOWING },
-  'metric.history': { input: ({ plan: { id } }: Subject) => ({ id, metricId: newId() }), expected: NOT_THERE },
+  'metric.history': { input: ({ plan: { id }, metricId }: Subject) => ({ id, metricId }), expected: READ },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

@@ -31,6 +31,7 @@ export type Subject = {
   todoId: string;
   /** Of a change of that to-do. */
   batchId: string;
+  metricId: string;
   stepId: string;
   questionId: string;
   questionnaireId: string;

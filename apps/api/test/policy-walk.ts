@@ -35,7 +35,17 @@ export async function aWorld(app: Harness): Promise<World> {
   const todoId = await app.aTodo(plan, { deadline: '2026-12-01' });
   const given = { id: plan.id, todoIds: [todoId], personResponsible: 'Aino' };
   const { batchId } = (await app.mutate<{ batchId: string }>('todo.change', given, owner)).body;
-  const subject = { consultant: ownConsultant, plan, todoId, batchId, ...question, questionnaireId, shareCode };
+  const metricId = await app.aMetric(plan);
+  const subject = {
+    consultant: ownConsultant,
+    plan,
+    todoId,
+    batchId,
+    metricId,
+    ...question,
+    questionnaireId,
+    shareCode,
+  };
   return { people, subject };
 }
 

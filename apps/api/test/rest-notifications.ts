@@ -19,7 +19,7 @@ export async function completeAndReopen(
   await done('PUT /api/notification/save/read', WRITTEN, { token: client, body: { ids: [plan.id] } });
   const quiet = { quiet_weekends: true, quiet_holidays: true, quiet_periods: [] };
   const SETTINGS =
-    'preview quiet_days[] quiet_holidays quiet_periods[] quiet_weekends reminded_through send_hour started_at';
+    'check_in_days preview quiet_days[] quiet_holidays quiet_periods[] quiet_weekends reminded_through send_hour started_at';
   await done('GET /api/sending/get/settings', SETTINGS, { token: admin });
   await done('PUT /api/sending/save/settings', WRITTEN, { token: admin, body: { send_hour: 9, ...quiet } });
   const choices = { clients: 'instant' };

@@ -162,7 +162,7 @@ test('the link of a deleted account is as one that is wrong', async () => {
 
 test('in their account people choose for the kinds of their role alone', async () => {
   const save = (choices: object, who: Person) => app.mutate('notification.saveChoices', { choices }, who);
-  const chosen = { feedback: 'none', reminders: 'daily', digest: 'weekly' };
+  const chosen = { feedback: 'none', reminders: 'daily', digest: 'weekly', check_ins: 'instant', contacts: 'daily' };
   expect((await save({ feedback: 'none' }, plan.owner)).body).toEqual({ msg: 'saved', choices: chosen });
   expect((await save({}, plan.owner)).body['choices']).toEqual(chosen);
   for (const choices of [{ clients: 'none' }, { feedback: 'hourly' }, { other: 'none' }])

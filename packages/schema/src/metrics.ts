@@ -83,7 +83,7 @@ export type Metric = z.infer<typeof metricOutput>;
 export const saveMetricInput = z.strictObject({
   id: idSchema,
   metricId: z.optional(idSchema),
-  source: z.optional(requiredText(120)),
+  source: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}(\.own)?\.[a-z_0-9]{1,40}$/))),
   label: z.optional(fields.label),
   unit: z.optional(fields.unit),
   unitText: z.optional(fields.unitText),

@@ -34,6 +34,8 @@ const TAGS: Record<string, { name: string; description: string }> = {
   plan: { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' },
   todo: { name: 'To-dos', description: 'What is to be done, by whom and until when.' },
   feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
+  followUp: { name: 'Follow-up', description: 'What becomes of a completed plan: its figures and check-ins.' },
+  metric: { name: 'Figures', description: 'The figures of a follow-up: targets, and the values that were reached.' },
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
   sending: { name: 'Bundled mail', description: 'On which days and from which hour reminders are sent.' },
   share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },

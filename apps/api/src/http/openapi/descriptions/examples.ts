@@ -68,6 +68,7 @@ export const NOTIFICATION = {
 };
 
 export const SENDING = {
+  check_in_days: 90,
   send_hour: 8,
   quiet_weekends: true,
   quiet_holidays: true,
