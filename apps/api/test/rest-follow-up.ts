@@ -1,14 +1,23 @@
 import { expect } from 'vitest';
+import { changeTodosOfCompletedPlan } from './rest-todos.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
 
 const METRIC =
   'actual archived_at baseline better expected id kind label light period position source starts_on target_12 target_36 unit unit_text values[] version';
 const WITH_VALUE = METRIC.replace('values[]', 'values[note period value version]');
 
+type Calls = Pick<Wire, 'done' | 'refused'>;
+
+/** What becomes of a plan after its completion. */
+export async function liveOn(calls: Calls, token: string, id: string): Promise<void> {
+  await changeTodosOfCompletedPlan(calls, token, id);
+  await followUp(calls, token, id);
+}
+
 type Metric = { id: string; version: number; starts_on: string };
 
 /** The owner of a completed plan adds a figure with a target, stores a value and reads the follow-up and the history. */
-export async function followUp({ done, refused }: Pick<Wire, 'done' | 'refused'>, token: string, id: string) {
+async function followUp({ done, refused }: Calls, token: string, id: string) {
   const own = { token, at: { id } };
   const { check_ins: checkIns } = await done<{ check_ins: object[] }>(
     'GET /api/growth-plan/{id}/get/follow-up',

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { completeAndReopen } from './rest-notifications.ts';
-import { followUp } from './rest-follow-up.ts';
-import { changeTodosOfCompletedPlan } from './rest-todos.ts';
+import { liveOn } from './rest-follow-up.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
@@ -245,11 +244,8 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
   await completeAndReopen({ wire: server, shipped, tokens }, { id: ids.plan, keys: PLAN_KEYS });
 });
 
-test('a completed plan gets a new to-do, which is moved with a reason, and the move is undone', () =>
-  changeTodosOfCompletedPlan({ done }, tokens.client, ids.plan));
-
-test('a completed plan is followed up: figures with targets, their values and what became of them', () =>
-  followUp({ done, refused }, tokens.client, ids.plan));
+test('a completed plan lives on: its to-dos change, and its figures are followed up', () =>
+  liveOn({ done, refused }, tokens.client, ids.plan));
 
 test('anyone who has the link of a shared plan reads it, and no longer than it is shared', async () => {
   const own = { token: tokens.client, at: { id: ids.plan } };
