@@ -22,6 +22,8 @@ export const NEWS_ROWS = {
   'metric.save': { input: ({ plan: { id } }: Subject) => ({ id, ...metric }), expected: FOLLOWING },
   'metric.saveValues': { input: ({ plan: { id } }: Subject) => ({ id, values: [value] }), expected: FOLLOWING },
   'metric.history': { input: ({ plan: { id }, metricId }: Subject) => ({ id, metricId }), expected: READ },
+  'metric.planRows': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
+  'metric.exportCsv': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

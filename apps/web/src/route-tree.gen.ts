@@ -60,6 +60,7 @@ import { Route as adminDotclientEditDetailsRouteImport } from './routes/admin.cl
 import { Route as adminDotconsultantDetailsRouteImport } from './routes/admin.consultant-details.tsx';
 import { Route as adminDotconsultantEditDetailsRouteImport } from './routes/admin.consultant-edit-details.tsx';
 import { Route as clientDotplanDetailsRouteImport } from './routes/client.plan-details.tsx';
+import { Route as clientDotfollowUpRouteImport } from './routes/client.follow-up.tsx';
 import { Route as clientDotplanStartRouteImport } from './routes/client.plan-start.tsx';
 import { Route as consultantDotclientDetailsRouteImport } from './routes/consultant.client-details.tsx';
 import { Route as consultantDotclientEditDetailsRouteImport } from './routes/consultant.client-edit-details.tsx';
@@ -329,6 +330,11 @@ const clientDotplanDetailsRoute = clientDotplanDetailsRouteImport.update({
   path: '/growth-plan/details',
   getParentRoute: () => clientRoute,
 } as any);
+const clientDotfollowUpRoute = clientDotfollowUpRouteImport.update({
+  id: '/growth-plan/follow-up',
+  path: '/growth-plan/follow-up',
+  getParentRoute: () => clientRoute,
+} as any);
 const clientDotplanStartRoute = clientDotplanStartRouteImport.update({
   id: '/growth-plan/start',
   path: '/growth-plan/start',
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
   '/client/growth-plan/details': typeof clientDotplanDetailsRoute;
+  '/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/client/growth-plan/start': typeof clientDotplanStartRoute;
   '/consultant/client-details/$id': typeof consultantDotclientDetailsRoute;
   '/consultant/client-edit-details/$id': typeof consultantDotclientEditDetailsRoute;
@@ -453,6 +460,7 @@ export interface FileRoutesByTo {
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
   '/client/growth-plan/details': typeof clientDotplanDetailsRoute;
+  '/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/client/growth-plan/start': typeof clientDotplanStartRoute;
   '/consultant/client-details/$id': typeof consultantDotclientDetailsRoute;
   '/consultant/client-edit-details/$id': typeof consultantDotclientEditDetailsRoute;
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/_signed-in/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
   '/_signed-in/client/growth-plan/details': typeof clientDotplanDetailsRoute;
+  '/_signed-in/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/_signed-in/client/growth-plan/start': typeof clientDotplanStartRoute;
   '/_signed-in/consultant/client-details/$id': typeof consultantDotclientDetailsRoute;
   '/_signed-in/consultant/client-edit-details/$id': typeof consultantDotclientEditDetailsRoute;
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | '/admin/consultant-details/$id'
     | '/admin/consultant-edit-details/$id'
     | '/client/growth-plan/details'
+    | '/client/growth-plan/follow-up'
     | '/client/growth-plan/start'
     | '/consultant/client-details/$id'
     | '/consultant/client-edit-details/$id';
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | '/admin/consultant-details/$id'
     | '/admin/consultant-edit-details/$id'
     | '/client/growth-plan/details'
+    | '/client/growth-plan/follow-up'
     | '/client/growth-plan/start'
     | '/consultant/client-details/$id'
     | '/consultant/client-edit-details/$id';
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/consultant-details/$id'
     | '/_signed-in/admin/consultant-edit-details/$id'
     | '/_signed-in/client/growth-plan/details'
+    | '/_signed-in/client/growth-plan/follow-up'
     | '/_signed-in/client/growth-plan/start'
     | '/_signed-in/consultant/client-details/$id'
     | '/_signed-in/consultant/client-edit-details/$id';
@@ -1066,6 +1078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientDotplanDetailsRouteImport;
       parentRoute: typeof clientRoute;
     };
+    '/_signed-in/client/growth-plan/follow-up': {
+      id: '/_signed-in/client/growth-plan/follow-up';
+      path: '/growth-plan/follow-up';
+      fullPath: '/client/growth-plan/follow-up';
+      preLoaderRoute: typeof clientDotfollowUpRouteImport;
+      parentRoute: typeof clientRoute;
+    };
     '/_signed-in/client/growth-plan/start': {
       id: '/_signed-in/client/growth-plan/start';
       path: '/growth-plan/start';
@@ -1135,6 +1154,7 @@ interface clientRouteChildren {
   clientDotgeneralFeedbackRoute: typeof clientDotgeneralFeedbackRoute;
   clientDotplanRoute: typeof clientDotplanRoute;
   clientDotplanDetailsRoute: typeof clientDotplanDetailsRoute;
+  clientDotfollowUpRoute: typeof clientDotfollowUpRoute;
   clientDotplanStartRoute: typeof clientDotplanStartRoute;
 }
 
@@ -1143,6 +1163,7 @@ const clientRouteChildren: clientRouteChildren = {
   clientDotgeneralFeedbackRoute: clientDotgeneralFeedbackRoute,
   clientDotplanRoute: clientDotplanRoute,
   clientDotplanDetailsRoute: clientDotplanDetailsRoute,
+  clientDotfollowUpRoute: clientDotfollowUpRoute,
   clientDotplanStartRoute: clientDotplanStartRoute,
 };
 

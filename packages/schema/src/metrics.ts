@@ -102,6 +102,26 @@ export const saveMetricInput = z.strictObject({
 
 export const saveMetricOutput = writeOutput('saved', { metric: metricOutput });
 
+/** A row of the plan's tables that is a figure or can become one. */
+export const planRowOutput = z.object({
+  source: z.string(),
+  label: z.string(),
+  unit: z.enum(METRIC_UNITS),
+  unitText: z.nullable(z.string()),
+  baseline: z.nullable(z.number()),
+  target12: z.nullable(z.number()),
+  target36: z.nullable(z.number()),
+  /** The figure that it became; null while it is none. */
+  metricId: z.nullable(idSchema),
+  /** Whether the plan has other targets by now than the figure. */
+  changed: z.boolean(),
+});
+
+export const planRowsOutput = z.array(planRowOutput);
+
+/** The values of all figures for a spreadsheet. */
+export const metricsCsvOutput = z.object({ csv: z.string(), rows: z.int() });
+
 /** Stores values, all or none; null empties a period. */
 export const saveValuesInput = z.strictObject({
   id: idSchema,

@@ -25,7 +25,10 @@ const FORMULA = {
   ';': /(?<=^|[,\t])(?=[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n\0])/gu,
 };
 
+const NUMBER = /^-?\d+([.,]\d+)?$/; // also a negative one is no formula
+
 /** Where a formula would begin an apostrophe is put, which spreadsheets take as "this is text". */
 function harmless(text: Cell, delimiter: keyof typeof FORMULA): string {
-  return (text ?? '').replaceAll(FORMULA[delimiter], "'");
+  if (text === null || NUMBER.test(text)) return text ?? '';
+  return text.replaceAll(FORMULA[delimiter], "'");
 }

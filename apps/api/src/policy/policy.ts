@@ -94,7 +94,7 @@ const TABLE = {
   followUp: [[READERS, 'plans', ['get', 'save']]],
   metric: [
     [OWNER, 'plans', ['save', 'saveValues']],
-    [READERS, 'plans', ['history']],
+    [READERS, 'plans', ['history', 'planRows', 'exportCsv']],
   ],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
@@ -156,6 +156,8 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'feedback.rounds',
   'followUp.get',
   'metric.history',
+  'metric.planRows',
+  'metric.exportCsv',
 ]);
 
 export function readsPlan(path: string): boolean {

@@ -22,6 +22,7 @@ export const PATHS = {
   plan: `/client/${PRODUCT_SLUG}`,
   planStart: `/client/${PRODUCT_SLUG}/start`,
   planDetails: `/client/${PRODUCT_SLUG}/details`,
+  followUp: `/client/${PRODUCT_SLUG}/follow-up`,
   generalFeedback: '/client/general-feedback',
 
   clients: { consultant: '/consultant/clients', admin: '/admin/clients' },

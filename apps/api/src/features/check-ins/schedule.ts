@@ -1,4 +1,4 @@
-import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-ins';
+import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import type { Tx } from '../../database/connect.ts';
 import { fieldFailure } from '../../failure.ts';
 import { addDays, toDay } from '../../lib/days.ts';

@@ -62,7 +62,7 @@ export async function markBehind(tx: Tx, id: string, behindSince: string | null)
 
 type Value = { metricId: string; period: string; value: number | null; note?: string | undefined };
 
-/** Stores the values of periods, and deletes those of periods that are emptied. */
+/** Stores the values of periods, and deletes those of periods that are emptied. A period that had a value before goes on counting. */
 export async function writeValues(tx: Tx, values: readonly Value[]): Promise<void> {
   const list = <Field>(read: (value: Value) => Field) => values.map(read);
   // raw: lists that are one value each
@@ -73,8 +73,10 @@ export async function writeValues(tx: Tx, values: readonly Value[]): Promise<voi
       delete from metric_value using given where metric_value.metric_id = given.metric_id
         and metric_value.period = given.period and given.value is null
     )
-    insert into metric_value (metric_id, period, value, note)
-      select metric_id, period, value, note from given where value is not null
+    insert into metric_value (metric_id, period, value, note, version)
+      select metric_id, period, value, note, 1 + (select count(*) from metric_change change
+        where change.metric_id = given.metric_id and change.period = given.period)
+      from given where value is not null
       on conflict (metric_id, period) do update
         set value = excluded.value, note = excluded.note, version = metric_value.version + 1`.execute(tx);
 }

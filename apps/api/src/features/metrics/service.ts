@@ -7,6 +7,7 @@ import {
   MONTHS_BEFORE_START,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
+import type { IdInput } from '@app/schema/fields';
 import type { Metric, MetricIdInput, SaveMetricInput, SaveValuesInput } from '@app/schema/metrics';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
@@ -14,7 +15,7 @@ import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import { lockPlan, type LockedPlan } from '../plans/service.ts';
+import { getPlan, lockPlan, type LockedPlan } from '../plans/service.ts';
 import { FIGURE_QUESTIONS, listPlanRows, listTakenOver, type PlanRow } from './plan-rows.ts';
 import * as queries from './queries.ts';
 
@@ -64,6 +65,22 @@ async function readPlanRows(tx: Tx, { texts, questionnaires }: Naming, plan: Fol
     say: (key) => texts.text(languageCode, key),
   });
 }
+
+/** The rows of a plan's tables that are figures or can become some, and where the plan has other targets than the figure. */
+export async function listRowsOfPlan(ctx: SignedInContext, { id }: IdInput) {
+  const { questionnaireId, user } = await getPlan(ctx, id);
+  return transact(ctx.db, async (tx) => {
+    const metrics = await queries.selectMetrics(tx, id);
+    const rows = await readPlanRows(tx, ctx, { id, clientId: user.id, questionnaireId });
+    return rows.map((row) => {
+      const metric = metrics.find(({ source }) => source === row.source);
+      const changed = metric !== undefined && TARGETS.some((target) => metric[target] !== row[target]);
+      return { ...row, metricId: metric?.id ?? null, changed };
+    });
+  });
+}
+
+const TARGETS = ['baseline', 'target12', 'target36'] as const;
 
 /** The first day of the first whole period after a day. */
 const findStart = (period: MetricPeriod, day: string) => addPeriods(period, findPeriod(period, day), 1);

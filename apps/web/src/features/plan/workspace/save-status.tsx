@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -26,8 +27,8 @@ const STATES: Record<SaveStatus['kind'], State> = {
   stopped: { icon: 'error', text: 'plan.save.stopped', look: ERROR },
 };
 
-/** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
-export function SaveStatusLine() {
+/** Whether what is typed is saved, in one line; screen readers announce only what a person must know. `linkTo` leads to what is in question. */
+export function SaveStatusLine({ linkTo }: { linkTo?: (questionId: string) => ReactNode }) {
   const t = useText();
   const { kind, savedAt, questionId, unsaved, draftStored } = useSaveStatus();
   const state = STATES[kind];
@@ -44,12 +45,13 @@ export function SaveStatusLine() {
       >
         {t(!draftStored && unsaved ? 'plan.save.not_kept' : text, { time: formatTime(new Date(savedAt ?? 0)) })}
       </span>
-      {questionId && <PlaceLink questionId={questionId} />}
+      {questionId && linkTo?.(questionId)}
     </div>
   );
 }
 
-function PlaceLink({ questionId }: { questionId: string }) {
+/** A link to the question that cannot be saved. */
+export function PlaceLink({ questionId }: { questionId: string }) {
   const t = useText();
   const found = findQuestion(usePlan().questionnaire, questionId, 'id');
   if (!found) return null;

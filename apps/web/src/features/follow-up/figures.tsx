@@ -1,0 +1,171 @@
+import { METRICS_MAX } from '@app/schema/metric-rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Section } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { SaverProvider } from '../plan/answers/saver-context.ts';
+import { SaveStatusLine } from '../plan/workspace/save-status.tsx';
+import { AddMetric } from './add-metric.tsx';
+import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { MetricCard } from './metric-card.tsx';
+import { MetricDialog } from './metric-dialog.tsx';
+import { MetricHistory } from './metric-history.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { useValueSaver } from './value-saver.ts';
+import { ValuesTables } from './values-table.tsx';
+
+type Props = { planId: string; metrics: readonly Metric[]; rows: readonly PlanRow[]; startedOn: string };
+
+/** The figures of a follow-up: how each does, the values of each period to type or paste, and those that were archived. */
+export function Figures({ planId, metrics, rows, startedOn }: Props) {
+  const t = useText();
+  const shown = metrics.filter(({ archivedAt }) => archivedAt === null);
+  const archived = metrics.filter(({ archivedAt }) => archivedAt !== null);
+  return (
+    <>
+      <Section
+        title={t('follow_up.figures')}
+        actions={shown.length < METRICS_MAX && <AddMetric planId={planId} rows={rows} metrics={metrics} />}
+      >
+        <ChangedTargets planId={planId} metrics={shown} rows={rows} />
+        {shown.length === 0 && <EmptyState title={t('follow_up.none.title')}>{t('follow_up.none.text')}</EmptyState>}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {shown.map((metric) => (
+            <MetricCard key={metric.id} metric={metric}>
+              <MetricActs planId={planId} metric={metric} />
+            </MetricCard>
+          ))}
+        </div>
+        {archived.length > 0 && (
+          <Disclosure summary={t('follow_up.archived', { count: archived.length })}>
+            <ul className="bare-list flex flex-col gap-2">
+              {archived.map((metric) => (
+                <Archived key={metric.id} planId={planId} metric={metric} />
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </Section>
+      {shown.length > 0 && <Values planId={planId} metrics={shown} startedOn={startedOn} />}
+    </>
+  );
+}
+
+type One = { planId: string; metric: Metric };
+
+function MetricActs({ planId, metric }: One) {
+  const t = useText();
+  const [open, setOpen] = useState<'edit' | 'history' | null>(null);
+  const save = useSaveMetric(planId);
+  const archive = () => save.mutate({ id: planId, metricId: metric.id, archived: true, version: metric.version });
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+        {t('follow_up.metric.change')}
+        <span className="sr-only">: {metric.label}</span>
+      </Button>
+      <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setOpen('history')}>
+        {t('follow_up.metric.history')}
+        <span className="sr-only">: {metric.label}</span>
+      </Button>
+      <Button size="small" look="quiet" busy={save.isPending} onClick={archive}>
+        {t('follow_up.metric.archive')}
+        <span className="sr-only">: {metric.label}</span>
+      </Button>
+      <FailureText error={save.error} />
+      {open === 'edit' && <MetricDialog planId={planId} metric={metric} onClose={close} />}
+      {open === 'history' && <MetricHistory planId={planId} metric={metric} onClose={close} />}
+    </div>
+  );
+}
+
+function Archived({ planId, metric }: One) {
+  const t = useText();
+  const save = useSaveMetric(planId);
+  const restore = () => save.mutate({ id: planId, metricId: metric.id, archived: false, version: metric.version });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere">{metric.label}</span>
+      <Button size="small" busy={save.isPending} onClick={restore}>
+        {t('follow_up.metric.restore')}
+        <span className="sr-only">: {metric.label}</span>
+      </Button>
+      <FailureText error={save.error} />
+    </li>
+  );
+}
+
+/** Figures to which the plan gives other targets by now: after it was reopened and completed again. */
+function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metrics' | 'rows'>) {
+  const t = useText();
+  const [chosen, setChosen] = useState<{ metric: Metric; row: PlanRow } | null>(null);
+  const changed = rows.flatMap((row) => {
+    const metric = row.changed ? metrics.find(({ id }) => id === row.metricId) : undefined;
+    return metric ? [{ metric, row }] : [];
+  });
+  if (changed.length === 0) return null;
+  return (
+    <Callout
+      kind="attention"
+      title={t('follow_up.changed.title')}
+      actions={changed.map(({ metric, row }) => (
+        <Button key={metric.id} size="small" aria-haspopup="dialog" onClick={() => setChosen({ metric, row })}>
+          {metric.label}
+        </Button>
+      ))}
+    >
+      {t('follow_up.changed.text')}
+      {chosen && <MetricDialog planId={planId} {...chosen} onClose={() => setChosen(null)} />}
+    </Callout>
+  );
+}
+
+function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics' | 'startedOn'>) {
+  const t = useText();
+  const saver = useValueSaver(planId, metrics);
+  const [pasting, setPasting] = useState(false);
+  const exported = useMutation({
+    mutationFn: () => trpc.metric.exportCsv.query({ id: planId }),
+    meta: { inPlace: true, silent: true },
+    onSuccess: ({ csv }) => saveFile(`${t('follow_up.figures')}.csv`, csv, 'text/csv'),
+  });
+  return (
+    <SaverProvider value={saver}>
+      <Section
+        title={t('follow_up.values.title')}
+        lead={t('follow_up.values.lead')}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+              {t('follow_up.paste.open')}
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              icon="download"
+              busy={exported.isPending}
+              onClick={() => exported.mutate()}
+            >
+              {t('follow_up.export')}
+            </Button>
+          </div>
+        }
+      >
+        <SaveStatusLine />
+        <FailureText error={exported.error} />
+        <ValuesTables metrics={metrics} startedOn={startedOn} />
+        {pasting && (
+          <PasteDialog planId={planId} metrics={metrics} startedOn={startedOn} onClose={() => setPasting(false)} />
+        )}
+      </Section>
+    </SaverProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, queryClient } from '../../lib/api.ts';
+import { preload, preloadList } from '../../lib/preload.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import { completedPlansQuery, getCompletedLast } from '../plan/data/plan-queries.ts';
+
+export type FollowUp = Outputs['followUp']['get'];
+export type Metric = FollowUp['metrics'][number];
+export type PlanRow = Outputs['metric']['planRows'][number];
+
+const IN_PLACE = { meta: { inPlace: true } } as const;
+const QUIET = { meta: { inPlace: true, silent: true } } as const;
+
+/** The follow-up of a plan: read again when the window gets the focus, since a colleague may have added a value. */
+export const followUpQuery = (planId: string) =>
+  api.followUp.get.queryOptions({ id: planId }, { ...IN_PLACE, refetchOnWindowFocus: 'always' });
+
+/** The rows of a plan's tables that are figures or can become some. */
+export const planRowsQuery = (planId: string) => api.metric.planRows.queryOptions({ id: planId }, IN_PLACE);
+
+export const metricHistoryQuery = (planId: string, metricId: string) =>
+  api.metric.history.queryOptions({ id: planId, metricId }, IN_PLACE);
+
+/** Reads the follow-up that the page opens: that of the plan in the address, else of the one completed last. */
+export async function loadFollowUp(planId: string | undefined): Promise<void> {
+  const completed = await preloadList(completedPlansQuery);
+  const id = planId ?? getCompletedLast(completed?.pages.flatMap(({ items }) => items))?.id;
+  if (id !== undefined) await Promise.all([preload(followUpQuery(id)), preload(planRowsQuery(id))]);
+}
+
+/** Starts, pauses or resumes a follow-up, or moves the next check-in. */
+export const useSaveFollowUp = (planId: string) =>
+  useMutation(api.followUp.save.mutationOptions({ ...IN_PLACE, onSuccess: () => refresh(planId) }));
+
+export const useSaveMetric = (planId: string) =>
+  useMutation(
+    api.metric.save.mutationOptions({
+      ...QUIET,
+      onSuccess: ({ metric }) => {
+        putMetrics(planId, [metric]);
+        return refresh(planId);
+      },
+    }),
+  );
+
+/** Stores values and shows what they make of the figures. */
+export const useSaveValues = (planId: string) =>
+  useMutation(
+    api.metric.saveValues.mutationOptions({ ...QUIET, onSuccess: ({ metrics }) => putMetrics(planId, metrics) }),
+  );
+
+/** Reads a follow-up and what follows from it again. */
+export async function refresh(planId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(api.followUp.get.queryFilter({ id: planId })),
+    queryClient.invalidateQueries(api.metric.pathFilter()),
+  ]);
+}
+
+/** Shows what saving made of some figures. */
+export function putMetrics(planId: string, changed: readonly Metric[]): void {
+  const byId = new Map(changed.map((metric) => [metric.id, metric]));
+  queryClient.setQueryData(api.followUp.get.queryKey({ id: planId }), (followUp) => {
+    if (!followUp) return followUp;
+    const kept = followUp.metrics.map((metric) => byId.get(metric.id) ?? metric);
+    const added = changed.filter(({ id }) => !followUp.metrics.some((metric) => metric.id === id));
+    return { ...followUp, metrics: [...kept, ...added] };
+  });
+  void queryClient.invalidateQueries(api.metric.history.pathFilter());
+}

@@ -1,0 +1,150 @@
+import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
+
+/** For a plan that was completed before there were follow-ups. */
+export function StartFollowUp({ planId }: { planId: string }) {
+  const t = useText();
+  const save = useSaveFollowUp(planId);
+  return (
+    <EmptyState
+      title={t('follow_up.start.title')}
+      action={
+        <>
+          <Button look="primary" busy={save.isPending} onClick={() => save.mutate({ id: planId })}>
+            {t('follow_up.start.act')}
+          </Button>
+          <FailureText error={save.error} />
+        </>
+      }
+    >
+      {t('follow_up.start.text')}
+    </EmptyState>
+  );
+}
+
+type Props = { planId: string; followUp: FollowUp; startedOn: string };
+
+/** Since when the plan is followed up, when the next check-in is due, and whether it is paused. */
+export function FollowUpState({ planId, followUp, startedOn }: Props) {
+  const t = useText();
+  const [dialog, setDialog] = useState<'pause' | 'move' | null>(null);
+  const save = useSaveFollowUp(planId);
+  const { pausedAt, pauseReason, checkIns } = followUp;
+  const next = checkIns.find(({ sentAt }) => sentAt === null);
+  const resume = () => save.mutate({ id: planId, paused: false });
+  return (
+    <Section title={t('follow_up.state.title')}>
+      {pausedAt !== null && (
+        <Callout
+          kind="attention"
+          title={t('follow_up.paused.title', { date: formatDate(pausedAt) })}
+          actions={
+            <Button size="small" busy={save.isPending} onClick={resume}>
+              {t('follow_up.resume')}
+            </Button>
+          }
+        >
+          {pauseReason === null ? t('follow_up.paused.text') : pauseReason}
+        </Callout>
+      )}
+      <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          <Fact label={t('follow_up.started')}>{formatDate(startedOn)}</Fact>
+          {next && <Fact label={t('follow_up.next_check_in')}>{formatDate(next.dueOn)}</Fact>}
+        </dl>
+        {pausedAt === null && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('move')}>
+              {t('follow_up.move')}
+            </Button>
+            <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setDialog('pause')}>
+              {t('follow_up.pause')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <FailureText error={dialog === null ? save.error : null} />
+      {dialog === 'pause' && <PauseDialog planId={planId} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && <MoveDialog planId={planId} dueOn={next?.dueOn ?? null} onClose={() => setDialog(null)} />}
+    </Section>
+  );
+}
+
+type DialogProps = { planId: string; onClose: () => void };
+
+function PauseDialog({ planId, onClose }: DialogProps) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const save = useSaveFollowUp(planId);
+  const send = () => save.mutate({ id: planId, paused: true, reason }, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={t('follow_up.pause.title')}
+      footer={
+        <>
+          <Button look="primary" busy={save.isPending} onClick={send}>
+            {t('follow_up.pause')}
+          </Button>
+          <Button onClick={onClose}>{t('todo.cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t('follow_up.pause.text')}</p>
+      <TextArea
+        label={t('follow_up.pause.reason')}
+        optional
+        rows={2}
+        limit={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <FailureText error={save.error} />
+    </Dialog>
+  );
+}
+
+function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | null }) {
+  const t = useText();
+  const [day, setDay] = useState(dueOn);
+  const save = useSaveFollowUp(planId);
+  const send = () => day !== null && save.mutate({ id: planId, nextCheckInOn: day }, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={t('follow_up.move.title')}
+      footer={
+        <>
+          <Button look="primary" busy={save.isPending} onClick={send}>
+            {t('follow_up.move.save')}
+          </Button>
+          <Button onClick={onClose}>{t('todo.cancel')}</Button>
+        </>
+      }
+    >
+      <DateField
+        label={t('follow_up.move.day')}
+        hint={t('follow_up.move.hint', NEXT_CHECK_IN_DAYS)}
+        value={day}
+        onValueChange={setDay}
+      />
+      <FailureText error={save.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  METRIC_DIRECTIONS,
+  METRIC_KINDS,
+  METRIC_LABEL_MAX,
+  METRIC_NOTE_MAX,
+  METRIC_PERIODS,
+  METRIC_UNITS,
+} from '@app/schema/metric-rules';
+import { saveMetricInput } from '@app/schema/metrics';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+
+const LABELS = {
+  label: 'follow_up.metric.label',
+  unit: 'follow_up.metric.unit',
+  unitText: 'follow_up.metric.unit_text',
+  kind: 'follow_up.metric.kind',
+  better: 'follow_up.metric.better',
+  period: 'follow_up.metric.period',
+  baseline: 'follow_up.baseline',
+  target12: 'follow_up.target_12',
+  target36: 'follow_up.target_36',
+  note: 'follow_up.metric.note',
+} as const;
+
+type Fields = Pick<Metric, 'label' | 'unit' | 'kind' | 'better' | 'period' | 'baseline' | 'target12' | 'target36'>;
+
+const NEW: Fields = {
+  label: '',
+  unit: 'eur',
+  kind: 'level',
+  better: 'up',
+  period: 'month',
+  baseline: null,
+  target12: null,
+  target36: null,
+};
+
+type Props = {
+  planId: string;
+  /** The figure that is changed; null for a new one. */
+  metric: Metric | null;
+  /** What the plan says by now, in place of the figure's own targets. */
+  row?: PlanRow | undefined;
+  onClose: () => void;
+};
+
+/** Adds a figure of the client's own, or changes one. What was typed stays when it is refused. */
+export function MetricDialog({ planId, metric, row, onClose }: Props) {
+  const t = useText();
+  const save = useSaveMetric(planId);
+  const { label, unit, kind, better, period, ...targets } = metric ?? NEW;
+  const { baseline, target12, target36 } = row ?? targets;
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: {
+      label,
+      unit,
+      unitText: metric?.unitText ?? '',
+      kind: kind as string,
+      better: better as string,
+      period: period as string,
+      baseline,
+      target12,
+      target36,
+      note: '',
+    },
+    schema: saveMetricInput,
+    toInput: ({ note, unitText, ...values }) => ({
+      id: planId,
+      ...(metric && { metricId: metric.id }),
+      ...values,
+      unitText: unitText.trim() || null,
+      kind: values.unit === 'percent' ? 'level' : values.kind,
+      note: note.trim() || undefined,
+      version: metric?.version ?? 0,
+    }),
+    onSubmit: (input) => save.mutateAsync(input),
+    onSuccess: onClose,
+  });
+  const chosenUnit = form.watch('unit');
+  return (
+    <Dialog open onClose={onClose} title={t(metric ? 'follow_up.metric.edit' : 'follow_up.metric.add_own')}>
+      <Form form={form} sendsByKeys className="flex flex-col gap-5">
+        <TextField {...form.text('label')} maxLength={METRIC_LABEL_MAX} autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            {...form.text('unit')}
+            choices={METRIC_UNITS.map((value) => ({ value, label: t(`follow_up.unit.${value}`) }))}
+          />
+          <TextField {...form.text('unitText')} optional autoComplete="off" />
+        </div>
+        {chosenUnit !== 'percent' && (
+          <RadioGroup
+            {...form.value('kind')}
+            choices={METRIC_KINDS.map((value) => ({ value, label: t(`follow_up.kind.${value}`) }))}
+          />
+        )}
+        <RadioGroup
+          {...form.value('better')}
+          direction="row"
+          choices={METRIC_DIRECTIONS.map((value) => ({ value, label: t(`follow_up.better.${value}`) }))}
+        />
+        {!metric?.values.length && (
+          <RadioGroup
+            {...form.value('period')}
+            direction="row"
+            choices={METRIC_PERIODS.map((value) => ({ value, label: t(`follow_up.period.${value}`) }))}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField {...form.value('baseline')} />
+          <NumberField {...form.value('target12')} />
+          <NumberField {...form.value('target36')} />
+        </div>
+        {metric && (
+          <TextArea {...form.text('note')} rows={2} optional limit={METRIC_NOTE_MAX} inputClassName="min-h-16!" />
+        )}
+        <FailureText text={form.failureText} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>{t('follow_up.metric.save')}</SubmitButton>
+          <Button look="quiet" onClick={onClose}>
+            {t('todo.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

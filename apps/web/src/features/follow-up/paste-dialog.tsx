@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSaveValues, type Metric } from './follow-up-queries.ts';
+import { formatPeriod } from './metric-texts.ts';
+import { readPaste, type PastedCell } from './read-paste.ts';
+
+type Props = { planId: string; metrics: readonly Metric[]; startedOn: string; onClose: () => void };
+
+const PASTED_MAX = 500;
+
+/** Takes values from a spreadsheet: first it says of each cell what would become of it, and saves only when all can be saved. */
+export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const save = useSaveValues(planId);
+  const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, startedOn);
+  const changed = pasted?.cells.filter(({ state }) => state === 'new' || state === 'changed') ?? [];
+  const values = changed.flatMap(({ metric, period, value, version }) =>
+    metric && period !== null ? [{ metricId: metric.id, period, value, version }] : [],
+  );
+  const reason =
+    pasted === undefined || pasted === null || values.length === 0
+      ? t('follow_up.paste.nothing')
+      : pasted.refused > 0
+        ? t('follow_up.paste.refused', { count: pasted.refused })
+        : values.length > PASTED_MAX
+          ? t('follow_up.paste.too_many', { max: PASTED_MAX })
+          : null;
+  const send = () => save.mutate({ id: planId, values }, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={t('follow_up.paste.title')}
+      footer={
+        <>
+          <Button look="primary" busy={save.isPending} disabledReason={reason} onClick={send}>
+            {t('follow_up.paste.save', { count: values.length })}
+          </Button>
+          <Button onClick={onClose}>{t('todo.cancel')}</Button>
+        </>
+      }
+    >
+      <p className="measure text-ink-soft">{t('follow_up.paste.lead')}</p>
+      <TextArea
+        label={t('follow_up.paste.field')}
+        value={text}
+        rows={6}
+        data-autofocus
+        onChange={(event) => setText(event.target.value)}
+        inputClassName="font-mono text-small"
+      />
+      <output>
+        {pasted === null && <Callout kind="error" title={t('follow_up.paste.no_periods')} />}
+        {pasted && <PastedTable cells={pasted.cells} />}
+      </output>
+      <FailureText error={save.error} />
+    </Dialog>
+  );
+}
+
+const SHOWN_FIRST = { refused: 0, changed: 1, new: 2, same: 3 } as const;
+
+/** What would become of each cell, the refused ones first. */
+function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
+  const t = useText();
+  const sorted = cells.toSorted((a, b) => SHOWN_FIRST[a.state] - SHOWN_FIRST[b.state]);
+  return (
+    <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('follow_up.paste.cells')}>
+      <table className="tabular w-full text-left text-small">
+        <thead className="text-ink-soft">
+          <tr className="border-b border-line">
+            {(['metric', 'period', 'value', 'state'] as const).map((column) => (
+              <th key={column} scope="col" className="py-1 pr-3">
+                {t(`follow_up.paste.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((cell) => (
+            <tr key={`${cell.name} ${cell.periodText} ${cell.text}`} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+                {cell.metric?.label ?? cell.name}
+              </th>
+              <td className="py-1 pr-3 whitespace-nowrap">
+                {cell.metric && cell.period !== null
+                  ? formatPeriod(t, cell.metric.period, cell.period)
+                  : cell.periodText}
+              </td>
+              <td className="py-1 pr-3 whitespace-nowrap">
+                {cell.value === null ? cell.text : formatNumber(cell.value)}
+              </td>
+              <td className={`py-1 ${cell.state === 'refused' ? 'font-semibold text-error' : 'text-ink-soft'}`}>
+                {t(
+                  cell.reason === null
+                    ? `follow_up.paste.state.${cell.state}`
+                    : `follow_up.paste.reason.${cell.reason}`,
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  addPeriods,
+  findPeriod,
+  METRIC_VALUE_BOUND,
+  MONTHS_BEFORE_START,
+  type MetricPeriod,
+} from '@app/schema/metric-rules';
+import { parseNumber } from '../../lib/format.ts';
+import type { Metric } from './follow-up-queries.ts';
+
+export type PasteReason =
+  | 'unknown_metric'
+  | 'unknown_period'
+  | 'wrong_period'
+  | 'too_old'
+  | 'no_number'
+  | 'too_large'
+  | 'twice';
+
+/** A cell of what was pasted, and what saving it would do. */
+export type PastedCell = {
+  name: string;
+  periodText: string;
+  text: string;
+  metric: Metric | null;
+  period: string | null;
+  value: number | null;
+  version: number;
+  state: 'new' | 'changed' | 'same' | 'refused';
+  reason: PasteReason | null;
+};
+
+/** What was pasted: its cells, or null when there are no periods in its first row or column. */
+export type Pasted = { cells: PastedCell[]; refused: number; changes: number } | null;
+
+type Period = { day: string; of: MetricPeriod };
+
+/** `2026-11`, `11/2026`, `11.2026`, `2026-Q4`, `Q4/2026`; null for anything else. */
+export function readPeriod(text: string): Period | null {
+  const trimmed = text.trim();
+  const [, monthYear, month] = /^(\d{4})-(\d{1,2})$/.exec(trimmed) ?? [];
+  const [, monthFirst, yearLast] = /^(\d{1,2})[./](\d{4})$/.exec(trimmed) ?? [];
+  const [, quarterYear, quarter] = /^(\d{4})[-/ ]?Q([1-4])$/i.exec(trimmed) ?? [];
+  const [, quarterFirst, quarterYearLast] = /^Q([1-4])[-/. ]?(\d{4})$/i.exec(trimmed) ?? [];
+  const year = monthYear ?? yearLast;
+  const number = Number(month ?? monthFirst);
+  if (year !== undefined) return number >= 1 && number <= 12 ? { day: toDay(year, number), of: 'month' } : null;
+  const yearOfQuarter = quarterYear ?? quarterYearLast;
+  if (yearOfQuarter === undefined) return null;
+  return { day: toDay(yearOfQuarter, Number(quarter ?? quarterFirst) * 3 - 2), of: 'quarter' };
+}
+
+const toDay = (year: string, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
+
+/** Reads figures copied from a spreadsheet or a CSV file, and says of each cell what saving it would do. */
+export function readPaste(text: string, metrics: readonly Metric[], startedOn: string): Pasted {
+  const rows = splitCells(text).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const [first = []] = rows;
+  const isFirstRow = first.slice(1).some((cell) => readPeriod(cell) !== null);
+  const isFirstColumn = rows.slice(1).some((row) => readPeriod(row[0] ?? '') !== null);
+  if (!isFirstRow && !isFirstColumn) return null;
+  const cells = rows.slice(1).flatMap((row) =>
+    row.slice(1).flatMap((cell, index) => {
+      const [head, side] = [first[index + 1] ?? '', row[0] ?? ''];
+      const [name, periodText] = isFirstRow ? [side, head] : [head, side];
+      return cell.trim() === '' ? [] : [{ name: name.trim(), periodText: periodText.trim(), text: cell.trim() }];
+    }),
+  );
+  const seen = new Set<string>();
+  const read = cells.map((cell) => {
+    const judged = judge(cell, metrics, startedOn);
+    const key = `${judged.metric?.id} ${judged.period}`;
+    if (judged.state === 'refused' || !seen.has(key)) {
+      seen.add(key);
+      return judged;
+    }
+    return { ...judged, state: 'refused', reason: 'twice' } as const;
+  });
+  return {
+    cells: read,
+    refused: read.filter(({ state }) => state === 'refused').length,
+    changes: read.filter(({ state }) => state === 'new' || state === 'changed').length,
+  };
+}
+
+type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'>;
+
+function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): PastedCell {
+  const metric = metrics.find(({ label }) => toName(label) === toName(cell.name)) ?? null;
+  const period = readPeriod(cell.periodText);
+  const value = parseNumber(cell.text);
+  const stored = metric?.values.find((one) => one.period === period?.day);
+  const known = { ...cell, metric, period: period?.day ?? null, value: value ?? null, version: stored?.version ?? 0 };
+  const refuse = (reason: PasteReason) => ({ ...known, state: 'refused', reason }) as const;
+  if (!metric) return refuse('unknown_metric');
+  if (!period) return refuse('unknown_period');
+  if (period.of === 'quarter' ? metric.period !== 'quarter' : findPeriod(metric.period, period.day) !== period.day)
+    return refuse('wrong_period');
+  if (period.day < addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START)) return refuse('too_old');
+  if (typeof value !== 'number') return refuse('no_number');
+  if (Math.abs(value) >= METRIC_VALUE_BOUND) return refuse('too_large');
+  const state = stored === undefined ? 'new' : stored.value === value ? 'same' : 'changed';
+  return { ...known, state, reason: null };
+}
+
+/** A name without its unit in brackets, in small letters. */
+const toName = (label: string) =>
+  label
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .trim()
+    .toLowerCase();
+
+/** Rows of cells: they end at a semicolon or a tab, or where there is neither at a comma. A cell may be in quotation marks. */
+function splitCells(text: string): string[][] {
+  const bare = text.replace(/^\uFEFF/, '');
+  const mark = bare.includes('\t') ? '\t' : bare.includes(';') ? ';' : ',';
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < bare.length; at += 1) {
+    const letter = bare.charAt(at);
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (bare.charAt(at + 1) === '"') {
+        cell += letter;
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && cell === '') quoted = true;
+    else if (letter === mark || letter === '\n') {
+      rows.at(-1)?.push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (letter === '\n') rows.push([]);
+    } else cell += letter;
+  }
+  rows.at(-1)?.push(cell.replace(/\r$/, ''));
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { readFailure } from '../../lib/api-error.ts';
+import { openDrafts } from '../../lib/drafts.ts';
+import { getAccountId } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { AnswerSaver } from '../plan/answers/autosave.ts';
+import { openSaver } from '../plan/answers/open-savers.ts';
+import { getRetryAfter, toSaveResult } from '../plan/answers/save-answer.ts';
+import type { SaverDeps, Stored } from '../plan/answers/save-state.ts';
+import { putMetrics, refresh, type Metric } from './follow-up-queries.ts';
+
+/** Names the value of a period among all values of a follow-up. */
+export const toValueKey = (metricId: string, period: string) => `${metricId}/${period}`;
+
+/** The values of a follow-up, each saved as it is typed, with all that keeps an answer of the plan from being lost. */
+export function useValueSaver(planId: string, metrics: readonly Metric[]): AnswerSaver {
+  const [accountId] = useState(getAccountId);
+  const scope = `${planId}/values`;
+  const [saver] = useState(() =>
+    openSaver({ accountId, planId: scope, stored: toStored(metrics), save: createSave(planId) }),
+  );
+  useEffect(() => saver.serverRead(toStored(metrics)), [saver, metrics]);
+  useEffect(() => {
+    const drafts = openDrafts({ kind: 'draft', scope, accountId });
+    const stop = drafts.watch((_key, draft) => draft === null && void refresh(planId));
+    return () => {
+      stop();
+      saver.flush();
+    };
+  }, [saver, accountId, planId, scope]);
+  return saver;
+}
+
+function toStored(metrics: readonly Metric[]): Map<string, Stored> {
+  const entries = metrics.flatMap(({ id, values }) =>
+    values.map(({ period, value, version }) => [toValueKey(id, period), { value, version }] as const),
+  );
+  return new Map(entries);
+}
+
+/** Saves one value over the network; never throws. */
+function createSave(planId: string): SaverDeps['save'] {
+  return async (key, value, version) => {
+    const [metricId = '', period = ''] = key.split('/');
+    try {
+      const number = typeof value === 'number' ? value : null;
+      const values = [{ metricId, period, value: number, version }];
+      const { metrics } = await trpc.metric.saveValues.mutate({ id: planId, values });
+      putMetrics(planId, metrics);
+      const stored = metrics[0]?.values.find((one) => one.period === period);
+      return { kind: 'saved', version: stored?.version ?? 0 };
+    } catch (error) {
+      const result = toSaveResult(readFailure(error));
+      const retryAfterSeconds = getRetryAfter(error);
+      return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+    }
+  };
+}

@@ -1,0 +1,126 @@
+import { addPeriods, findPeriod, MONTHS_BEFORE_START, type MetricPeriod } from '@app/schema/metric-rules';
+import { useState } from 'react';
+import { fieldErrorText } from '../../lib/error-text.ts';
+import { formatNumber, toDay } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useAnswer, useSaver } from '../plan/answers/saver-context.ts';
+import type { Metric } from './follow-up-queries.ts';
+import { formatPeriod, getUnitText } from './metric-texts.ts';
+import { toValueKey } from './value-saver.ts';
+
+const SHOWN = 6;
+const MORE = 12;
+
+type Props = { metrics: readonly Metric[]; startedOn: string };
+
+/** A table for the figures by month, and one for those by quarter: a period a row, the newest first. */
+export function ValuesTables(props: Props) {
+  const { metrics } = props;
+  const kinds = (['month', 'quarter'] as const).filter((period) => metrics.some((metric) => metric.period === period));
+  return kinds.map((period) => (
+    <ValuesTable
+      key={period}
+      period={period}
+      startedOn={props.startedOn}
+      metrics={metrics.filter((metric) => metric.period === period)}
+    />
+  ));
+}
+
+function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPeriod }) {
+  const t = useText();
+  const [shown, setShown] = useState(SHOWN);
+  const current = findPeriod(period, toDay(new Date()));
+  const all = metrics.flatMap(({ values }) => values.map((one) => one.period));
+  const newest = all.reduce((last, one) => (one > last ? one : last), current);
+  const limit = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
+  const periods = Array.from({ length: shown }, (_, back) => addPeriods(period, newest, -back)).filter(
+    (one) => one >= limit,
+  );
+  const oldest = periods.at(-1);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div
+        className="w-full overflow-x-auto rounded-card border border-line bg-sheet"
+        tabIndex={0}
+        role="group"
+        aria-label={t('follow_up.values.title')}
+      >
+        <table className="tabular border-collapse text-left">
+          <caption className="sr-only">{t('follow_up.values.title')}</caption>
+          <thead>
+            <tr className="border-b border-line align-bottom text-small">
+              <th scope="col" className="sticky left-0 z-1 bg-sheet py-2 pr-3 pl-4">
+                {t('follow_up.period')}
+              </th>
+              {metrics.map((metric) => (
+                <th key={metric.id} scope="col" className="min-w-40 px-2 py-2 font-semibold wrap-anywhere">
+                  {metric.label}
+                  <span className="block font-normal text-ink-soft">{getUnitText(t, metric)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map((day) => (
+              <tr key={day} className="border-b border-line align-top last:border-b-0">
+                <th scope="row" className="sticky left-0 z-1 bg-sheet py-3.5 pr-3 pl-4 font-normal max-sm:max-w-28">
+                  {formatPeriod(t, period, day)}
+                </th>
+                {metrics.map((metric) => (
+                  <td key={metric.id} className="px-2 py-1.5">
+                    <ValueCell metric={metric} period={day} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {oldest !== undefined && oldest > limit && (
+        <Button size="small" look="quiet" onClick={() => setShown(shown + MORE)}>
+          {t('follow_up.values.earlier')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The value of a period: saved as it is typed; when somebody else saved another one meanwhile, both are shown. */
+function ValueCell({ metric, period }: { metric: Metric; period: string }) {
+  const t = useText();
+  const saver = useSaver();
+  const key = toValueKey(metric.id, period);
+  const { value, problem } = useAnswer(key);
+  const label = t('follow_up.values.field', { label: metric.label, period: formatPeriod(t, metric.period, period) });
+  const [fault] = problem?.kind === 'rejected' ? problem.errors : [];
+  return (
+    <div className="flex w-36 flex-col gap-1.5">
+      <NumberField
+        label={label}
+        hideLabel
+        value={typeof value === 'number' ? value : null}
+        error={fault && fieldErrorText(fault)}
+        kept={{ read: () => saver.halfTyped.read(key, ''), keep: (text) => saver.halfTyped.keep(key, '', text) }}
+        onValueChange={(next) => saver.edit(key, next)}
+        onBlur={() => saver.flush(key)}
+      />
+      {problem?.kind === 'conflict' && (
+        <div role="alert" className="flex flex-col items-start gap-1.5 text-small">
+          <p className="text-attention">
+            {t('follow_up.values.conflict', {
+              value: typeof problem.theirs === 'number' ? formatNumber(problem.theirs) : '–',
+            })}
+          </p>
+          {(['mine', 'theirs'] as const).map((choice) => (
+            <Button key={choice} size="small" onClick={() => saver.resolve(key, choice)}>
+              {t(`follow_up.values.keep_${choice}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
