@@ -43,7 +43,7 @@ export const ROOMS: Record<string, string[]> = {
     ...OWN,
   ],
   'client2@example.com': ['/client/dashboard', `${PLAN}/start`, `${PLAN}/details`, PLAN, '/client/general-feedback'],
-  'client3@example.com': ['/client/dashboard', PLAN, `${PLAN}/start`],
+  'client3@example.com': ['/client/dashboard', PLAN, `${PLAN}/start`, `${PLAN}/follow-up`],
   'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
 };
 export const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;

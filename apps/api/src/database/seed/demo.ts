@@ -6,6 +6,7 @@ import { addDays, DAY_MS, toDay } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
 import type { Database } from '../connect.ts';
 import type { DB } from '../tables.gen.ts';
+import { insertFollowUp, type DemoFollowUp } from './demo-follow-up.ts';
 import { insertNews, type DemoNews } from './demo-notifications.ts';
 import { insertTodos, type DemoTodo } from './demo-todos.ts';
 import { getKnown, insertRows, type Seeding } from './seeding.ts';
@@ -49,6 +50,7 @@ type DemoPlan = {
   completed_days_ago: number | null;
   submitted_days_ago: number | null;
   shared: boolean;
+  follow_up?: DemoFollowUp;
   completed_steps: string[];
   answers: Record<string, unknown>;
   todos: DemoTodo[];
@@ -58,7 +60,8 @@ type DemoPlan = {
 type Consultant = { author_id: string; author: string };
 
 /** Makes the demo data in a database that has no account yet; does nothing in any other. */
-export async function seedDemo({ db, passwords, questionnaires, clock, settings }: Dependencies): Promise<boolean> {
+export async function seedDemo(deps: Dependencies): Promise<boolean> {
+  const { db, passwords, questionnaires, clock, settings } = deps;
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false;
   const password_hash = await passwords.hash(DEMO_PASSWORD);
   const clients = CLIENT_FILES.map(readClient);
@@ -68,7 +71,7 @@ export async function seedDemo({ db, passwords, questionnaires, clock, settings 
   const getDay = (inDays: number) => addDays(toDay(now, settings.timeZone), inDays);
   const getMoment = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString();
   await db.transaction().execute(async (tx) => {
-    const seeding = { tx, password_hash, questionnaire, getDay, getMoment };
+    const seeding = { tx, password_hash, questionnaire, naming: deps, getDay, getMoment };
     const consultants = await insertStaff(seeding);
     const news: DemoNews[] = [];
     for (const client of clients)
@@ -193,6 +196,14 @@ async function insertContent(seeding: Seeding, { plan, plan_id, client_id, consu
   const answersOfQuestionnaire = answers.map((answer) => ({ ...of, ...answer }));
   await insertRows(tx, 'answer', answersOfQuestionnaire);
   await insertRows(tx, 'answer_history', answers);
+  if (plan.follow_up && plan.completed_days_ago !== null)
+    await insertFollowUp(seeding, plan.follow_up, {
+      id: plan_id,
+      clientId: client_id,
+      questionnaireId: questionnaire.id,
+      consultantId: consultant.author_id,
+      startedDaysAgo: plan.completed_days_ago,
+    });
   await insertTodos(seeding, plan.todos, { plan_id, client_id, started_days_ago: plan.started_days_ago });
   const feedback = plan.feedback.map(({ step, text, days_ago }) => {
     const step_id = getKnown(steps, step);

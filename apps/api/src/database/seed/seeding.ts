@@ -1,5 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import type { Insertable } from 'kysely';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../connect.ts';
 import type { DB } from '../tables.gen.ts';
 
@@ -8,6 +9,8 @@ export type Seeding = {
   tx: Tx;
   password_hash: string;
   questionnaire: Questionnaire;
+  /** What figures are named by. */
+  naming: Pick<Dependencies, 'texts' | 'questionnaires'>;
   getDay: (inDays: number) => string;
   getMoment: (inDays: number) => string;
 };

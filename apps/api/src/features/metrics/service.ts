@@ -33,23 +33,27 @@ async function withFollowUp<Result>(ctx: SignedInContext, id: string, work: Work
   });
 }
 
-/** Takes over the rows of a plan that have a target, as figures that begin with the first whole period after a day. */
+/** The rows of a plan that have a target, as figures that begin with the first whole period after a day. */
+export async function buildMetrics(
+  tx: Tx,
+  naming: Naming,
+  { startedOn, ...plan }: FollowedPlan & { startedOn: string },
+) {
+  const rows = listTakenOver(await readPlanRows(tx, naming, plan)).slice(0, METRICS_MAX);
+  const of = { plan_id: plan.id, client_id: plan.clientId };
+  return rows.map((row, position) => {
+    const starts_on = findStart(row.period, startedOn);
+    return { ...toColumns(row), ...of, id: newId(), position, source: row.source, starts_on };
+  });
+}
+
+/** Takes over the figures of a plan that have a target. */
 export async function takeOverMetrics(
   tx: Tx,
-  ctx: Naming,
-  { startedOn, ...plan }: FollowedPlan & { startedOn: string },
+  naming: Naming,
+  plan: FollowedPlan & { startedOn: string },
 ): Promise<void> {
-  const rows = listTakenOver(await readPlanRows(tx, ctx, plan)).slice(0, METRICS_MAX);
-  const metrics = rows.map((row, position) => ({ ...toColumns(row), id: newId(), position, source: row.source }));
-  await queries.insertMetrics(
-    tx,
-    metrics.map((metric) => ({
-      ...metric,
-      plan_id: plan.id,
-      client_id: plan.clientId,
-      starts_on: findStart(metric.period, startedOn),
-    })),
-  );
+  await queries.insertMetrics(tx, await buildMetrics(tx, naming, plan));
 }
 
 type FollowedPlan = Pick<LockedPlan, 'id' | 'clientId' | 'questionnaireId'>;

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -34,7 +35,10 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
           {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
         </div>
         {plan.completed ? (
-          <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <LinkButton size="small" to={PATHS.followUp} search={toPlanSearch(plan)}>
+              {t('completed.follow_up')}
+            </LinkButton>
             <PdfButton planId={plan.id} own saveAll={async () => true} />
           </div>
         ) : (

@@ -36,7 +36,7 @@ export function Figures({ planId, metrics, rows, startedOn }: Props) {
       >
         <ChangedTargets planId={planId} metrics={shown} rows={rows} />
         {shown.length === 0 && <EmptyState title={t('follow_up.none.title')}>{t('follow_up.none.text')}</EmptyState>}
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((metric) => (
             <MetricCard key={metric.id} metric={metric}>
               <MetricActs planId={planId} metric={metric} />

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Metric } from './follow-up-queries.ts';
 import { listPoints, toMetricChart, type ChartPoint } from './metric-points.ts';
-import { describeStanding, formatPeriod, formatValue } from './metric-texts.ts';
+import { describeStanding, formatExpected, formatPeriod, formatValue } from './metric-texts.ts';
 
 const percent = (value: number) => `${value}%`;
 
@@ -49,7 +49,7 @@ function Drawing({ metric, points }: Props) {
     <svg
       role="img"
       aria-label={t('follow_up.chart.name', { label: metric.label, standing: describeStanding(t, metric) })}
-      className="h-40 w-full overflow-visible text-small"
+      className="h-32 w-full overflow-visible text-small"
     >
       {ticks.map(({ value, y }) => (
         <g key={value}>
@@ -101,9 +101,8 @@ function formatCompact(value: number): string {
 
 function PointsTable({ metric, points }: Props) {
   const t = useText();
-  const cell = (value: number | null) => (value === null ? '–' : formatValue(t, metric, value));
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={metric.label}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={metric.label}>
       <table className="tabular w-full max-w-lg text-left">
         <caption className="sr-only">{metric.label}</caption>
         <thead className="text-small text-ink-soft">
@@ -125,8 +124,12 @@ function PointsTable({ metric, points }: Props) {
               <th scope="row" className="py-1 pr-3 font-normal">
                 {formatPeriod(t, metric.period, period)}
               </th>
-              <td className="py-1 pr-3 text-right whitespace-nowrap">{cell(actual)}</td>
-              <td className="py-1 text-right whitespace-nowrap">{cell(expected)}</td>
+              <td className="py-1 pr-3 text-right whitespace-nowrap">
+                {actual === null ? '–' : formatValue(t, metric, actual)}
+              </td>
+              <td className="py-1 text-right whitespace-nowrap">
+                {expected === null ? '–' : formatExpected(t, metric, expected)}
+              </td>
             </tr>
           ))}
         </tbody>

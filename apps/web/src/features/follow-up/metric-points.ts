@@ -21,11 +21,15 @@ export function listPoints(metric: MetricTargets, values: readonly PeriodValue[]
   return points;
 }
 
-/** Lays points out in percent of the drawing; y grows downwards. The axis begins at 0 unless a value is below it. */
+/**
+ * Lays points out in percent of the drawing; y grows downwards. The axis begins at 0, or nearer where the figures lie close
+ * together far above it: the course is what is looked at.
+ */
 export function toMetricChart(points: readonly ChartPoint[]) {
   const figures = points.flatMap(({ actual, expected }) => [actual, expected]).filter((one) => one !== null);
-  const low = Math.min(0, ...figures);
-  const high = Math.max(...figures, low + 1);
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  const low = least > most - least ? least - (most - least || least) / 2 : Math.min(0, least);
+  const high = most > low ? most : low + 1;
   const x = (index: number) =>
     points.length < 2 ? (LEFT + RIGHT) / 2 : LEFT + ((RIGHT - LEFT) * index) / (points.length - 1);
   const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);

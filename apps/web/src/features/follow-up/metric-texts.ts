@@ -21,6 +21,12 @@ export function formatValue(t: Say, metric: Unit, value: number): string {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`;
 }
 
+/** What is expected, with its unit: rounded, since nobody expects cents. */
+export function formatExpected(t: Say, metric: Unit, value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : 1;
+  return formatValue(t, metric, Math.round(value * 10 ** digits) / 10 ** digits);
+}
+
 /** A period by its first day: `December 2026`, `Q4 2026`. */
 export function formatPeriod(t: Say, period: MetricPeriod, day: string): string {
   if (period === 'month') return formatMonth(day.slice(0, 7));
@@ -48,7 +54,7 @@ export function describeStanding(t: Say, metric: Metric): string {
   const period = formatPeriod(t, metric.period, newest.period);
   const value = formatValue(t, metric, newest.value);
   if (metric.expected === null || metric.actual === null) return t('follow_up.standing.value', { period, value });
-  const expected = formatValue(t, metric, metric.expected);
+  const expected = formatExpected(t, metric, metric.expected);
   if (metric.kind === 'level') return t('follow_up.standing.level', { period, value, expected });
   const sum = formatValue(t, metric, metric.actual);
   return t('follow_up.standing.flow', { period, value, sum, expected });

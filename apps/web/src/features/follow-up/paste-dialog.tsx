@@ -73,7 +73,7 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
   const t = useText();
   const sorted = cells.toSorted((a, b) => SHOWN_FIRST[a.state] - SHOWN_FIRST[b.state]);
   return (
-    <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('follow_up.paste.cells')}>
+    <div className="relative max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('follow_up.paste.cells')}>
       <table className="tabular w-full text-left text-small">
         <thead className="text-ink-soft">
           <tr className="border-b border-line">

@@ -43,7 +43,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
   return (
     <div className="flex flex-col items-start gap-3">
       <div
-        className="w-full overflow-x-auto rounded-card border border-line bg-sheet"
+        className="relative w-full overflow-x-auto rounded-card border border-line bg-sheet"
         tabIndex={0}
         role="group"
         aria-label={t('follow_up.values.title')}

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useEventText } from '../audit/event-text.ts';
 import { ClientDangerZone } from './client-danger-zone.tsx';
+import { ClientFollowUp, useFollowUps } from './client-follow-up.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
@@ -60,6 +61,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
         <>
           <ClientSituation client={client} />
           <ClientPlans client={client} />
+          <ClientFollowUp clientId={id} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
           <History clientId={id} />
@@ -81,6 +83,7 @@ function useIsLoading(id: string): boolean {
     useQuery(todoWeeksQuery(id)),
     useInfiniteQuery(clientsTodosQuery({ client: id })),
     useInfiniteQuery(clientHistoryQuery(id)),
+    useFollowUps(id),
   ];
   return parts.some(({ isPending }) => isPending);
 }

@@ -37,6 +37,9 @@ export function CompletedPlan() {
           <LinkButton look="primary" to={PATHS.allTodos} search={toPlanSearch(plan)} icon="list">
             {t('completed.todos', { count: open })}
           </LinkButton>
+          <LinkButton to={PATHS.followUp} search={toPlanSearch(plan)}>
+            {t('completed.follow_up')}
+          </LinkButton>
           <LinkButton to={PATHS.plan} search={toStepSearch(plan, 1)}>
             {t('completed.read')}
           </LinkButton>

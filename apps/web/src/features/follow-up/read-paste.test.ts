@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Metric } from './follow-up-queries.ts';
+import { readPaste, readPeriod } from './read-paste.ts';
+
+const metric = (label: string, more: Partial<Metric> = {}): Metric => ({
+  id: label,
+  position: 0,
+  source: null,
+  label,
+  unit: 'eur',
+  unitText: null,
+  kind: 'level',
+  better: 'up',
+  period: 'month',
+  baseline: 1,
+  target12: 2,
+  target36: null,
+  startsOn: '2026-12-01',
+  archivedAt: null,
+  version: 1,
+  values: [],
+  light: 'none',
+  expected: null,
+  actual: null,
+  ...more,
+});
+
+const SALES = metric('Liikevaihto', { values: [{ period: '2026-11-01', value: 250_000.5, note: null, version: 3 }] });
+const FIGURES = [
+  SALES,
+  metric('Liikevoitto (% liikevaihdosta)'),
+  metric('Asiakkaat'),
+  metric('Kassa', { period: 'quarter' }),
+];
+const read = (text: string) => readPaste(text, FIGURES, '2026-11-25');
+const cells = (text: string) =>
+  read(text)?.cells.map(({ metric: one, period, value, state, reason }) => [
+    one?.label,
+    period,
+    value,
+    reason ?? state,
+  ]);
+
+test.each([
+  ['2026-11', '2026-11-01', 'month'],
+  ['11/2026', '2026-11-01', 'month'],
+  ['11.2026', '2026-11-01', 'month'],
+  ['1.2027', '2027-01-01', 'month'],
+  ['2026-Q4', '2026-10-01', 'quarter'],
+  ['Q4/2026', '2026-10-01', 'quarter'],
+])('%s is a period', (text, day, of) => {
+  expect(readPeriod(text)).toEqual({ day, of });
+});
+
+test.each(['13/2026', '2026', 'Q5/2026', 'marraskuu', '', '11/26'])('%s is no period', (text) => {
+  expect(readPeriod(text)).toBeNull();
+});
+
+describe('cells copied from a spreadsheet', () => {
+  test('are read with the periods in the first column or in the first row', () => {
+    const expected = [
+      ['Liikevaihto', '2026-10-01', 240_000, 'new'],
+      ['Asiakkaat', '2026-10-01', 96, 'new'],
+    ];
+    expect(cells('\tLiikevaihto\tAsiakkaat\n10/2026\t240 000\t96')).toEqual(expected);
+    expect(cells('\t10/2026\nLiikevaihto\t240 000\nAsiakkaat\t96\n')).toEqual(expected);
+  });
+
+  test('end at a semicolon or a tab, otherwise at a comma, and may be in quotation marks', () => {
+    const one = [['Liikevaihto', '2026-10-01', 1.5, 'new']];
+    expect(cells('Kausi;Liikevaihto\r\n2026-10;1,5\r\n')).toEqual(one);
+    expect(cells('Kausi,Liikevaihto\n2026-10,"1,5"')).toEqual(one);
+    expect(cells('Kausi\t"Liikevaihto"\n2026-10\t1,5')).toEqual(one);
+  });
+
+  test('say what is new, what is changed and what is the same', () => {
+    expect(cells(';Liikevaihto\n2026-11;250 000,50')).toEqual([['Liikevaihto', '2026-11-01', 250_000.5, 'same']]);
+    expect(cells(';Liikevaihto\n2026-11;1')).toEqual([['Liikevaihto', '2026-11-01', 1, 'changed']]);
+    expect(read(';Liikevaihto\n2026-11;1')?.cells[0]?.version).toBe(3);
+  });
+
+  test('find a figure by its name, whatever its case and its unit', () => {
+    expect(cells(';LIIKEVAIHTO (€);Liikevoitto\n2026-10;1;2')).toEqual([
+      ['Liikevaihto', '2026-10-01', 1, 'new'],
+      ['Liikevoitto (% liikevaihdosta)', '2026-10-01', 2, 'new'],
+    ]);
+  });
+
+  test('leave out what is empty', () => {
+    expect(cells(';Liikevaihto;Asiakkaat\n2026-10;;5\n\n2026-09;;')).toEqual([['Asiakkaat', '2026-10-01', 5, 'new']]);
+  });
+
+  test.each([
+    [';Velat\n2026-10;5', 'unknown_metric'],
+    [';Liikevaihto\n2026-10;1\nlokakuu;5', 'unknown_period'],
+    [';Liikevaihto\nQ4/2026;5', 'wrong_period'],
+    [';Kassa\n2026-11;5', 'wrong_period'],
+    [';Liikevaihto\n2023-10;5', 'too_old'],
+    [';Liikevaihto\n2026-10;noin 5', 'no_number'],
+    [';Liikevaihto\n2026-10;10000000000000', 'too_large'],
+    [';Liikevaihto\n2026-10;5\n10/2026;6', 'twice'],
+  ])('of %j are refused: %s', (text, reason) => {
+    expect(read(text)?.refused).toBe(1);
+    expect(cells(text)?.at(-1)?.[3]).toBe(reason);
+  });
+
+  test('without a period are none at all', () => {
+    expect(read('Liikevaihto;5')).toBeNull();
+  });
+
+  test('with two faults name both, and count what would be saved', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `${index + 1}/2026;${index};${index};1;2`);
+    const text = [';Liikevaihto;Asiakkaat;Velat;Liikevoitto', ...months]
+      .join('\n')
+      .replace('5/2026;4;4', '5/2026;4;neljä');
+    const pasted = read(text);
+    expect(pasted?.cells.length).toBe(48);
+    expect(new Set(pasted?.cells.flatMap(({ reason }) => reason ?? []))).toEqual(
+      new Set(['unknown_metric', 'no_number']),
+    );
+    expect(pasted?.changes).toBe(35);
+  });
+});
