@@ -108,7 +108,7 @@ function watchDelays(): () => number {
 
 export const drill = defineDrill({ folder: '' }, async ({ folder }) => {
   const labels = getLabels(await openShippedTexts('Kasvukumppanit'), 'fi');
-  const source = { document, questionnaire, labels, now: new Date(), timeZone: 'Europe/Helsinki' };
+  const source = { document, questionnaire, followUp: null, labels, now: new Date(), timeZone: 'Europe/Helsinki' };
   let isWell = true;
   for (const form of PAPER_FORMS)
     for (const round of ['first', 'later']) {

@@ -151,17 +151,19 @@ export const valueConflict = z.object({
 
 export const metricIdInput = z.strictObject({ id: idSchema, metricId: idSchema });
 
-/** What became of a figure: of its targets when `period` is null, else of that period's value. The newest first. */
-export const metricHistoryOutput = z.array(
-  z.object({
-    at: momentSchema,
-    actor: z.nullable(z.string()),
-    period: z.nullable(daySchema),
-    before: z.nullable(z.record(z.string(), z.unknown())),
-    after: z.nullable(z.record(z.string(), z.unknown())),
-    note: z.nullable(z.string()),
-  }),
-);
+/** A change of a figure's targets, or of a period's value. */
+export const metricChange = z.object({
+  at: momentSchema,
+  actor: z.nullable(z.string()),
+  /** Null where the figure itself changed. */
+  period: z.nullable(daySchema),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  note: z.nullable(z.string()),
+});
+
+/** What became of a figure, the newest first. */
+export const metricHistoryOutput = z.array(metricChange);
 
 export type MetricValue = z.infer<typeof metricValue>;
 export type SaveMetricInput = z.infer<typeof saveMetricInput>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { checkInOutput } from './check-ins.ts';
+import { metricChange, metricOutput } from './metrics.ts';
 import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
 import { notificationChoices } from './notification-choices.ts';
@@ -61,6 +63,20 @@ const exportedStep = z.object({
   ),
 });
 
+/** The figures with their values and what became of both, and the check-ins. */
+const exportedFollowUp = z.object({
+  startedOn: daySchema,
+  pausedAt: z.nullable(momentSchema),
+  pauseReason: z.nullable(z.string()),
+  metrics: z.array(
+    z.object({
+      ...z.omit(metricOutput, { light: true, expected: true, actual: true }).shape,
+      changes: z.array(z.omit(metricChange, { actor: true })),
+    }),
+  ),
+  checkIns: z.array(checkInOutput),
+});
+
 const exportedPlan = z.object({
   id: idSchema,
   name: z.string(),
@@ -90,6 +106,8 @@ const exportedPlan = z.object({
       withdrawnAt: z.nullable(momentSchema),
     }),
   ),
+  /** What became of it after its completion; null when it is not followed up. */
+  followUp: z.nullable(exportedFollowUp),
   steps: z.array(exportedStep),
   /** What the automatic check found and the owner passed, with their reason. */
   passedFindings: z.array(z.object({ finding: z.string(), reason: z.string(), createdAt: momentSchema })),

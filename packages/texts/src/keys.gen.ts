@@ -1422,6 +1422,7 @@ export type MessageKey =
   | 'follow_up.start.text'
   | 'follow_up.start.title'
   | 'follow_up.started'
+  | 'follow_up.state'
   | 'follow_up.state.title'
   | 'follow_up.target_12'
   | 'follow_up.target_36'

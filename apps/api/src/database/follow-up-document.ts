@@ -10,6 +10,14 @@ export const METRIC_COLUMNS = sql`metric.id, metric.position, metric.source, met
   metric.version, (select coalesce(json_agg(json_build_object('period', period, 'value', value::float8, 'note', note,
     'version', version) order by period), '[]') from metric_value where metric_value.metric_id = metric.id) as values`;
 
+/** The same with all that became of each, the oldest first. */
+export const METRICS_WITH_CHANGES = sql`(select coalesce(json_agg(entry order by position, id), '[]') from (
+    select ${METRIC_COLUMNS}, (select coalesce(json_agg(json_build_object('at', ${isoMoment('at')}, 'period', change.period,
+      'before', before, 'after', after, 'note', change.note) order by change.id), '[]')
+      from metric_change change where change.metric_id = metric.id) as changes
+    from metric where metric.plan_id = plan.id
+  ) entry)`;
+
 export const METRICS = sql`(select coalesce(json_agg(entry order by position, id), '[]') from (
     select ${METRIC_COLUMNS} from metric where metric.plan_id = plan.id
   ) entry)`;

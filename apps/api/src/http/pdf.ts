@@ -1,3 +1,4 @@
+import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import type { PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
@@ -23,7 +24,8 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
     const { form, lang } = expected(paperInput.safeParse(input));
     const { actor } = context.call;
     if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
-    const wanted = { form, language: chooseLanguage(context, lang), caller: getCaller(context) };
+    const followUp = await readFollowUp(context, document.plan.id);
+    const wanted = { form, followUp, language: chooseLanguage(context, lang), caller: getCaller(context) };
     const pdf = await makePlanPdf(deps, document, wanted);
     if (actor)
       await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
@@ -39,9 +41,10 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
       ctx,
     })) as PersonalData;
     expected(ownPaperInput.safeParse(input));
-    const documents: PlanDocument[] = [];
-    for (const { id } of data.plans) documents.push(await readDocument(ctx, id));
-    return makePersonalPdf(deps, { data, documents, language, caller: getCaller(context) });
+    const plans: { document: PlanDocument; followUp: FollowUp }[] = [];
+    for (const { id } of data.plans)
+      plans.push({ document: await readDocument(ctx, id), followUp: await readFollowUp(ctx, id) });
+    return makePersonalPdf(deps, { data, plans, language, caller: getCaller(context) });
   };
   app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerPdf(deps, makePlan));
   app.get<Params>('/export/my-data.pdf', answerPdf(deps, makeOwnData));
@@ -50,6 +53,11 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
 /** The whole plan, for who may read it. */
 async function readDocument(ctx: Context, id: string): Promise<PlanDocument> {
   return (await callProcedure({ path: 'plan.document', type: 'query', input: { id }, ctx })) as PlanDocument;
+}
+
+/** What became of it after its completion. */
+async function readFollowUp(ctx: Context, id: string): Promise<FollowUp> {
+  return (await callProcedure({ path: 'followUp.get', type: 'query', input: { id }, ctx })) as FollowUp;
 }
 
 /** What was asked for. Throws the validation error. */

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '@app/schema/answers';
+import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { questionHeadingKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
@@ -13,6 +14,7 @@ import type { Entry } from './list.ts';
 export type Source = {
   document: PlanDocument;
   questionnaire: Questionnaire;
+  followUp: FollowUp | null;
   labels: Labels;
   now: Date;
   timeZone: string;

@@ -1,4 +1,5 @@
 import type { PaperForm } from '@app/schema/paper';
+import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import { isDropped } from '@app/schema/todo-state';
 import type { PersonalData } from '@app/schema/privacy';
@@ -14,7 +15,7 @@ const toFileName = (name: string) => `${toPlainLine(name).replaceAll(NO_FILE_NAM
 
 export type Pdf = { name: string; bytes: Buffer };
 
-type Wanted = { form: PaperForm; language: string; caller: Caller };
+type Wanted = { form: PaperForm; language: string; caller: Caller; followUp: FollowUp };
 
 /**
  * A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. A PDF is handed on:
@@ -23,7 +24,7 @@ type Wanted = { form: PaperForm; language: string; caller: Caller };
 export async function makePlanPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   plan: PlanDocument,
-  { form, language, caller }: Wanted,
+  { form, language, caller, followUp }: Wanted,
 ): Promise<Pdf> {
   const labels = getLabels(texts, language);
   const whole = await questionnaires.getOfPlan(plan);
@@ -32,26 +33,29 @@ export async function makePlanPdf(
     form === 'private' ? { questionnaire: whole, document: current } : withoutReview(whole, current);
   // what makes PDFs is loaded for the first one: two megabytes that a start can do without
   const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
-  const bytes = await withExportSlot(caller, () => make({ document, questionnaire, labels, now: clock(), timeZone }));
+  const bytes = await withExportSlot(caller, () =>
+    make({ document, questionnaire, followUp, labels, now: clock(), timeZone }),
+  );
   return { name: toFileName(`${document.plan.name} – ${labels.t(`paper.${form}`)}`), bytes };
 }
 
-type Personal = Omit<Wanted, 'form'> & { data: PersonalData; documents: readonly PlanDocument[] };
+type OwnPlan = { document: PlanDocument; followUp: FollowUp };
+type Personal = Pick<Wanted, 'language' | 'caller'> & { data: PersonalData; plans: readonly OwnPlan[] };
 
-/** All that is kept of a client as PDF. `documents` are their plans in full. */
+/** All that is kept of a client as PDF. `plans` are theirs in full. */
 export async function makePersonalPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
-  { data, documents, language, caller }: Personal,
+  { data, plans: own, language, caller }: Personal,
 ): Promise<Pdf> {
   const paper = { labels: getLabels(texts, language), now: clock(), timeZone };
   const { labels, now } = paper;
   const plans = await Promise.all(
-    documents.map(async (document) => {
-      return { ...paper, document, questionnaire: await questionnaires.getOfPlan(document) };
+    own.map(async ({ document, followUp }) => {
+      return { ...paper, document, followUp, questionnaire: await questionnaires.getOfPlan(document) };
     }),
   );
-  const own = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
-  const languageName = own?.nameInNativeLanguage ?? data.account.languageCode;
+  const offered = texts.offered.find(({ languageCode }) => languageCode === data.account.languageCode);
+  const languageName = offered?.nameInNativeLanguage ?? data.account.languageCode;
   const telling = { ...paper, data, today: labels.day(toDay(now, timeZone)), languageName };
   const { makePersonal } = await import('./personal.ts');
   const bytes = await withExportSlot(caller, () => makePersonal(telling, plans));

@@ -6,6 +6,7 @@ import { isReview } from '../questionnaire/review-step.ts';
 import { datePersonText } from './answers.ts';
 import { GAP, layBlock, layText, writeGroups } from './blocks.ts';
 import { findAnswer, getPlanHead, questionHeading, type Source } from './content.ts';
+import { followUpTable } from './follow-up-content.ts';
 import { toPlainLine, toPlainText } from './labels.ts';
 import * as paper from './paper.ts';
 import { priorityEntries, targetTable } from './wall-content.ts';
@@ -23,6 +24,7 @@ export function writeSummary(sheet: paper.Sheet, root: paper.Element, source: So
   writeFacts(sheet, root, listFacts(source));
   writePriorities(sheet, root, source);
   writeTargets(sheet, root, source);
+  writeFollowUp(sheet, root, source);
 }
 
 function writeTitle(sheet: paper.Sheet, root: paper.Element, source: Source): void {
@@ -127,6 +129,15 @@ function writeTargets(sheet: paper.Sheet, root: paper.Element, source: Source): 
     if (count > 0) parts.push(layText(sheet, root, { text: labels.t('paper.more', { count }), style: soft }));
   }
   writeGroups(sheet, [parts]);
+  sheet.y += GAP;
+}
+
+/** The figures that are followed up since the plan was completed. */
+function writeFollowUp(sheet: paper.Sheet, root: paper.Element, source: Source): void {
+  const table = followUpTable(source, 'wide');
+  if (!table) return;
+  const heading = layHeading(sheet, root, source.labels.t('follow_up.title'));
+  writeGroups(sheet, [[heading, layBlock(sheet, root, { kind: 'table', table })]]);
   sheet.y += GAP;
 }
 

@@ -2,6 +2,7 @@ import type { MetricTable } from '@app/schema/answers';
 import { columnKey, stepNameKey } from '@app/schema/text-keys';
 import { getCellTexts, filledRows, buildMetricTable } from './answers.ts';
 import { findAnswer, todoEntry, type Source } from './content.ts';
+import { followUpTable } from './follow-up-content.ts';
 import { toPlainText } from './labels.ts';
 import type { Entry } from './list.ts';
 import type { Table } from './table.ts';
@@ -29,11 +30,14 @@ export function buildWall(source: Source) {
       title: labels.t(stepNameKey(direction.step)),
       texts: [text(direction.purpose), text(direction.picture)].filter(Boolean),
     },
-    targets: { title: labels.t(stepNameKey(targets.step)), one: text(targets.one), table: targetTable(source) },
+    targets: { title: labels.t(stepNameKey(targets.step)), one: text(targets.one), table: wallTable(source) },
     priorities: { title: labels.t(stepNameKey(priorities.step)), entries: priorityEntries(source) },
     todos: { title: labels.t('plan.todos'), entries: open.map((todo) => todoEntry(source, todo)) },
   };
 }
+
+/** The figures that are followed up, or before there are any the targets. */
+const wallTable = (source: Source): Table | null => followUpTable(source, 'narrow') ?? targetTable(source);
 
 /** The table of targets with some of its columns; nothing before a figure was given. */
 export function targetTable(source: Source, shown: readonly string[] = ON_THE_WALL.targets.columns): Table | null {

@@ -2,6 +2,7 @@ import type { PersonalData } from '@app/schema/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { normalizeEmail } from '../../lib/email.ts';
+import { METRICS_WITH_CHANGES, selectCheckIns } from '../../database/follow-up-document.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
@@ -49,7 +50,10 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         from feedback_round where plan_id = plan.id) as "feedbackRounds",
       (select coalesce(json_agg(json_build_object('finding', finding, 'reason', reason,
         'createdAt', ${isoMoment('created_at')}) order by created_at, finding), '[]')
-        from passed_finding where plan_id = plan.id) as "passedFindings"
+        from passed_finding where plan_id = plan.id) as "passedFindings",
+      case when plan.follow_up_started_on is not null then json_build_object('startedOn', plan.follow_up_started_on,
+        'pausedAt', ${isoMoment('plan.follow_up_paused_at')}, 'pauseReason', plan.follow_up_pause_reason,
+        'metrics', ${METRICS_WITH_CHANGES}, 'checkIns', ${selectCheckIns(true)}) end as "followUp"
     from plan join questionnaire on questionnaire.id = plan.questionnaire_id
     where plan.client_id = ${clientId} order by plan.created_at, plan.id`.execute(db);
   return rows;

@@ -49,7 +49,7 @@ function Drawing({ metric, points }: Props) {
     <svg
       role="img"
       aria-label={t('follow_up.chart.name', { label: metric.label, standing: describeStanding(t, metric) })}
-      className="h-32 w-full overflow-visible text-small"
+      className="h-36 w-full overflow-visible text-small"
     >
       {ticks.map(({ value, y }) => (
         <g key={value}>

@@ -2,7 +2,7 @@ import { addPeriods, findActual, findExpected, type MetricTargets, type PeriodVa
 
 const LEFT = 10; // room for the figures of the axis
 const TOP = 6;
-const BOTTOM = 86; // under it the periods
+const BOTTOM = 80; // under it the periods
 const RIGHT = 98;
 const PERIODS_MAX = 24;
 const LABELS = 4;
