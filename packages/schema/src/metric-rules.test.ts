@@ -129,7 +129,7 @@ describe('the light', () => {
     expect(findLightAt(metric, at(6, value), month(6))).toBe(light);
   });
 
-  test.each(NOT_ABOVE_0)('where %d is expected, of %d when %s is better: %s', (expected, value, better, light) => {
+  test.each(NOT_ABOVE_0)('where %d is expected, of %d when %s is better: %s', (...[expected, value, better, light]) => {
     const metric: MetricTargets = { ...LEVEL, better, baseline: expected, target12: expected, target36: null };
     expect(findLightAt(metric, at(6, value), month(6))).toBe(light);
   });

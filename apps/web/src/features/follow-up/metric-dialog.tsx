@@ -6,7 +6,7 @@ import {
   METRIC_PERIODS,
   METRIC_UNITS,
 } from '@app/schema/metric-rules';
-import { saveMetricInput } from '@app/schema/metrics';
+import { saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,6 +34,10 @@ const LABELS = {
 
 type Fields = Pick<Metric, 'label' | 'unit' | 'kind' | 'better' | 'period' | 'baseline' | 'target12' | 'target36'>;
 
+/** As they are typed: which of the choices is chosen is checked with the rest. */
+type Values = Record<'label' | 'unit' | 'unitText' | 'kind' | 'better' | 'period' | 'note', string> &
+  Pick<Metric, 'baseline' | 'target12' | 'target36'>;
+
 const NEW: Fields = {
   label: '',
   unit: 'eur',
@@ -60,15 +64,15 @@ export function MetricDialog({ planId, metric, row, onClose }: Props) {
   const save = useSaveMetric(planId);
   const { label, unit, kind, better, period, ...targets } = metric ?? NEW;
   const { baseline, target12, target36 } = row ?? targets;
-  const form = useAppForm({
+  const form = useAppForm<Values, SaveMetricInput, unknown>({
     labels: LABELS,
     defaultValues: {
       label,
       unit,
       unitText: metric?.unitText ?? '',
-      kind: kind as string,
-      better: better as string,
-      period: period as string,
+      kind,
+      better,
+      period,
       baseline,
       target12,
       target36,
