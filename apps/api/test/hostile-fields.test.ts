@@ -5,8 +5,8 @@ import type { ProcedurePath } from '../src/policy/policy.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { useApplication, useStaff } from '../harness/application.ts';
-import type { Answered } from '../harness/callers.ts';
 import { readMail } from '../harness/outbox.ts';
+import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
 import { aFollowedPlan, followUpWrites } from './hostile-follow-up.ts';
 import { textFields } from './text-fields.ts';
 
@@ -31,17 +31,6 @@ beforeAll(async () => {
 
 type Refusal = { msg: string; errors?: { path: string }[] };
 
-/** A mutation with its fields for texts, all of which get the same one. `read` finds what was written last, or all of it. */
-type Write = {
-  fields: Record<string, string>;
-  as: () => Person;
-  rest?: () => object | Promise<object>;
-  /** Puts the fields where they belong, when that is not the input itself. */
-  nest?: (fields: Record<string, string>) => Promise<object>;
-  read?: (written: Record<string, unknown>) => Promise<Answered<unknown>>;
-  keepsAll?: true;
-};
-
 const NAMES = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
 const PLACE = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const anAddress = () => `${newId()}@example.com`;
@@ -53,6 +42,7 @@ const todos = () => app.query('todo.list', { id: plan.id }, owner);
 
 const WRITES: Partial<Record<ProcedurePath, Write>> = {
   ...followUpWrites(app, () => followed),
+  ...getCheckInWrites(app, { owner: () => owner, consultant: () => consultant }),
   'auth.registerClient': {
     fields: { ...NAMES, ...PLACE },
     as: () => consultant,

@@ -55,7 +55,7 @@ describe('a server', () => {
   test('runs a job that is due, once, and counts it', async () => {
     await anOldNotification();
     const { log } = run();
-    await expect.poll(schedules).toHaveLength(3);
+    await expect.poll(schedules).toHaveLength(4);
     await ask('tidy');
     await expect.poll(countOldNotifications, { timeout: 10_000 }).toBe(0);
     await expect.poll(jobs, { timeout: 10_000 }).toContainEqual({ name: 'tidy', state: 'completed' });
@@ -70,7 +70,7 @@ describe('a server', () => {
     const other = await openReplica(app);
     run();
     run(other.deps);
-    await expect.poll(schedules).toHaveLength(3);
+    await expect.poll(schedules).toHaveLength(4);
     const ids = await Promise.all(Array.from({ length: 8 }, () => ask('tidy')));
     expect(ids.filter((id) => id !== null).length).toBeLessThanOrEqual(2); // one that was taken meanwhile makes room for one more
     await expect

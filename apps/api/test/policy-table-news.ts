@@ -1,10 +1,10 @@
 import { newId } from '../src/lib/ids.ts';
-import { ADMINS, alike, answers, EVERY_LOGIN, READ, REOPENERS } from './policy-answers.ts';
+import { ADMINS, alike, answers, EVERY_LOGIN, LOOKED_AFTER_WITH, READ, REOPENERS } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
-type Subject = { plan: { id: string }; metricId: string };
+type Subject = { plan: { id: string }; metricId: string; checkInId: string };
 
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
@@ -24,6 +24,14 @@ export const NEWS_ROWS = {
   'metric.history': { input: ({ plan: { id }, metricId }: Subject) => ({ id, metricId }), expected: READ },
   'metric.planRows': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
   'metric.exportCsv': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
+  'checkIn.save': {
+    input: ({ plan: { id }, checkInId }: Subject) => ({ id, checkInId, version: 0 }),
+    expected: FOLLOWING,
+  },
+  'checkIn.answer': {
+    input: ({ plan: { id }, checkInId }: Subject) => ({ id, checkInId, answer: 'Hyvä' }),
+    expected: LOOKED_AFTER_WITH('could_not_save_answer'),
+  },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

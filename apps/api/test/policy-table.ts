@@ -29,6 +29,8 @@ export type Subject = {
   consultant: Person;
   plan: TestPlan;
   todoId: string;
+  /** One that was sent and answered. */
+  checkInId: string;
   /** Of a change of that to-do. */
   batchId: string;
   metricId: string;

@@ -3,6 +3,7 @@ import type { ProcedurePath } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { Person } from '../harness/builders.ts';
 import type { Harness } from '../harness/application.ts';
+import { newId } from '../src/lib/ids.ts';
 import { TABLE, type Caller, type Subject } from './policy-table.ts';
 
 /** Every procedure of the router, and whether it reads or writes. */
@@ -36,9 +37,22 @@ export async function aWorld(app: Harness): Promise<World> {
   const given = { id: plan.id, todoIds: [todoId], personResponsible: 'Aino' };
   const { batchId } = (await app.mutate<{ batchId: string }>('todo.change', given, owner)).body;
   const metricId = await app.aMetric(plan);
+  const checkInId = newId();
+  const sent = { id: checkInId, plan_id: plan.id, client_id: owner.id, number: 1, due_on: '2026-12-01' };
+  await app.db
+    .insertInto('check_in')
+    .values({
+      ...sent,
+      opened_at: '2026-11-20T00:00:00Z',
+      confidence: 3,
+      sent_at: '2026-12-01T00:00:00Z',
+      answered_at: '2026-12-02T00:00:00Z',
+    })
+    .execute();
   const subject = {
     consultant: ownConsultant,
     plan,
+    checkInId,
     todoId,
     batchId,
     metricId,

@@ -1,13 +1,14 @@
 import type { ShippedServer } from '../harness/shipped-server.ts';
+import { sendAndAnswerCheckIn } from './rest-check-ins.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
 
 type With = {
   wire: Pick<Wire, 'done'>;
-  shipped: Pick<ShippedServer, 'nextMail'>;
+  shipped: Pick<ShippedServer, 'nextMail' | 'world'>;
   tokens: { client: string; outi: string; admin: string };
 };
 
-/** A chapter of the life of a plan: it is completed, its consultant reads so and opens it again, and it is completed in the end. */
+/** A chapter of the life of a plan: it is completed, its consultant reads so and opens it again, and it is completed in the end. Its check-in is sent and answered. */
 export async function completeAndReopen(
   { wire: { done }, shipped, tokens: { client, outi: consultant, admin } }: With,
   plan: { id: string; keys: string },
@@ -36,4 +37,5 @@ export async function completeAndReopen(
     at,
   });
   await complete();
+  await sendAndAnswerCheckIn({ done, db: shipped.world.db }, plan.id, { client, consultant });
 }

@@ -75,6 +75,8 @@ export const DOCUMENTED = {
   [`PUT ${PLAN}/{id}/save/metric`]: 200,
   [`PUT ${PLAN}/{id}/save/values`]: 200,
   [`GET ${PLAN}/{id}/metric/{metric_id}/get/history`]: 200,
+  [`PUT ${PLAN}/{id}/check-in/{check_in_id}/save/draft`]: 200,
+  [`PUT ${PLAN}/{id}/check-in/{check_in_id}/save/answer`]: 200,
   [`GET ${PLAN}/{id}/get/feedback/all`]: 200,
   [`POST ${PLAN}/{id}/save/feedback`]: 201,
   [`PUT ${PLAN}/{id}/save/feedback-given`]: 200,

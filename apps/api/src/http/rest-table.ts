@@ -123,6 +123,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
   put(`${plan}/:id/save/metric`, 'metric.save', BODY),
   put(`${plan}/:id/save/values`, 'metric.saveValues', BODY),
   get(`${plan}/:id/metric/:metricId/get/history`, 'metric.history'),
+  put(`${plan}/:id/check-in/:checkInId/save/draft`, 'checkIn.save', BODY),
+  put(`${plan}/:id/check-in/:checkInId/save/answer`, 'checkIn.answer', BODY),
   get(`${plan}/:id/get/feedback/all`, 'feedback.list'),
   post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
   put(`${plan}/:id/save/feedback-given`, 'feedback.give'),

@@ -96,6 +96,10 @@ const TABLE = {
     [OWNER, 'plans', ['save', 'saveValues']],
     [READERS, 'plans', ['history', 'planRows', 'exportCsv']],
   ],
+  checkIn: [
+    [OWNER, 'plans', ['save']],
+    [STAFF, 'plans', ['answer']],
+  ],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],

@@ -15,6 +15,7 @@ import {
   restorationProcedures,
 } from '../features/clients/procedures.ts';
 import { consultantProcedures, consultantRegistrationProcedures } from '../features/consultants/procedures.ts';
+import { checkInProcedures } from '../features/check-ins/procedures.ts';
 import { meetingProcedures, todoExportProcedures } from '../features/exports/procedures.ts';
 import { completionProcedures, followUpProcedures } from '../features/follow-up/procedures.ts';
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   }),
   auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
   calendar: router({ ...calendarProcedures, ...meetingProcedures }),
+  checkIn: router(checkInProcedures),
   client: router({
     ...clientProcedures,
     ...activePlanProcedures,

@@ -2,13 +2,12 @@ import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import type { Tx } from '../../database/connect.ts';
 import { fieldFailure } from '../../failure.ts';
 import { addDays, toDay } from '../../lib/days.ts';
-import type { SignedInContext } from '../../trpc/context.ts';
 import { findNextSendingDay } from '../sending/sending-days.ts';
 import { readSendingRules } from '../sending/service.ts';
 import * as queries from './queries.ts';
 
 type Plan = { id: string; clientId: string };
-type Asking = Pick<SignedInContext, 'clock' | 'settings'>;
+type Asking = { clock: () => Date; settings: { timeZone: string } };
 
 /** Has the next check-in of a plan due as many days after a day as is set, on a sending day; one that was not sent is moved there. */
 export async function scheduleCheckIn(tx: Tx, plan: Plan, day: string): Promise<void> {
@@ -17,25 +16,54 @@ export async function scheduleCheckIn(tx: Tx, plan: Plan, day: string): Promise<
 }
 
 /** Moves the next check-in to a day, or to the next sending day after it. Throws when it is too near or too far. */
-export async function moveNextCheckIn(ctx: Asking, tx: Tx, { plan, day }: { plan: Plan; day: string }): Promise<void> {
-  expectNextDay(ctx, day, 'nextCheckInOn');
+export async function moveNextCheckIn(
+  ctx: Asking,
+  tx: Tx,
+  { plan, day, path = 'nextCheckInOn' }: { plan: Plan; day: string; path?: string },
+): Promise<void> {
+  expectNextDay(ctx, day, path);
   await scheduleOn(tx, plan, findNextSendingDay(await readSendingRules(tx), day));
 }
 
 /** Whether a day is one that the next check-in can have; throws a failure of the field if not. */
-export function expectNextDay({ clock, settings }: Asking, day: string, path: string): void {
+function expectNextDay({ clock, settings }: Asking, day: string, path: string): void {
   const today = toDay(clock(), settings.timeZone);
   const { min, max } = NEXT_CHECK_IN_DAYS;
   if (day < addDays(today, min) || day > addDays(today, max)) throw fieldFailure(path);
 }
 
 /** After a pause, a check-in whose time has passed meanwhile is due as soon as one can be. */
-export async function resumeCheckIns({ clock, settings }: Asking, tx: Tx, plan: Plan): Promise<void> {
-  const soonest = addDays(toDay(clock(), settings.timeZone), NEXT_CHECK_IN_DAYS.min);
+export async function resumeCheckIns(ctx: Asking, tx: Tx, plan: Plan): Promise<void> {
+  const soonest = findSoonest(ctx);
   const newest = await queries.selectNewest(tx, plan.id);
   if (newest && newest.sentAt === null && newest.dueOn < soonest)
     await queries.reschedule(tx, newest.id, findNextSendingDay(await readSendingRules(tx), soonest));
 }
+
+/** After one that was due on a day, the next is due as many days later as is set, and not too soon; one that is set already stays. */
+export async function scheduleAfter(
+  ctx: Asking,
+  tx: Tx,
+  { plan, dueOn, nextDueOn }: { plan: Plan; dueOn: string; nextDueOn?: string | undefined },
+): Promise<void> {
+  if (nextDueOn !== undefined) return moveNextCheckIn(ctx, tx, { plan, day: nextDueOn, path: 'nextDueOn' });
+  const newest = await queries.selectNewest(tx, plan.id);
+  if (newest && newest.sentAt === null && newest.missedAt === null) return;
+  const rules = await readSendingRules(tx);
+  const day = maxDay(addDays(dueOn, rules.checkInDays), findSoonest(ctx));
+  const number = (newest?.number ?? 0) + 1;
+  await queries.insertCheckIn(tx, {
+    planId: plan.id,
+    clientId: plan.clientId,
+    number,
+    dueOn: findNextSendingDay(rules, day),
+  });
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other);
+
+/** The first day on which a check-in can be due that is asked for today. */
+const findSoonest = ({ clock, settings }: Asking) => addDays(toDay(clock(), settings.timeZone), NEXT_CHECK_IN_DAYS.min);
 
 async function scheduleOn(tx: Tx, { id: planId, clientId }: Plan, dueOn: string): Promise<void> {
   const newest = await queries.selectNewest(tx, planId);

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
+import { advanceCheckIns } from '../check-ins/advance.ts';
 import { sendNews, sendReminders } from '../sending/reminders.ts';
 import { jobRuns, jobSuccess } from '../../telemetry/metrics.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
@@ -13,6 +14,7 @@ type Job = {
 export const JOBS = {
   send_reminders: { cron: '*/10 * * * *', run: (deps) => sendReminders(deps) },
   send_news: { cron: '* * * * *', run: (deps) => sendNews(deps) },
+  check_ins: { cron: '7 * * * *', run: (deps) => advanceCheckIns(deps) },
   tidy: { cron: '17 * * * *', run: deleteExpired },
 } as const satisfies Record<string, Job>;
 

@@ -9,9 +9,12 @@ export const PART_HEADINGS = ['late', 'due', 'week', 'attention', 'last_week', '
 /** A part of a bundled mail: a heading and a line for each thing. */
 export type BundlePart = { heading: (typeof PART_HEADINGS)[number]; lines: string[] };
 
+/** The letters that list what there is to tell when they are sent. */
+export const BUNDLE_TEMPLATES = ['daily', 'weekly', 'weekly_consultant', 'news'] as const;
+
 /** What a bundled mail says now: which letter it is, its values and parts, and the kinds that it is one of. */
 export type BundleContent = {
-  template: 'daily' | 'weekly' | 'weekly_consultant' | 'news';
+  template: (typeof BUNDLE_TEMPLATES)[number];
   values: Record<string, string | number>;
   parts: BundlePart[];
   kinds: NotificationKind[];

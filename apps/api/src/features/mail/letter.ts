@@ -117,6 +117,11 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
     path: ({ data }) => `/consultant/${PRODUCT_SLUG}?plan=${encodeURIComponent(data.planId)}`,
     kinds: ['clients'],
   },
+  check_in_open: {
+    body: one,
+    path: ({ data }) => `/client/${PRODUCT_SLUG}/check-in?plan=${encodeURIComponent(data.planId)}`,
+    kinds: ['check_ins'],
+  },
   general_feedback: { body: one, path: page('general-feedback'), kinds: ['feedback'] },
   consultant_changed: { body: () => ['body', 'same'], path: page('dashboard'), why: true },
   clients_moved: {

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from './secrets-port.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
+import { BUNDLE_TEMPLATES } from './bundles-port.ts';
 import { getKinds, type Letter } from './letter.ts';
 import { makeStopToken } from './stop-link.ts';
 import type { LetterTemplate } from './templates.ts';
@@ -64,9 +65,11 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   const { accountId, sendAt, day } = known;
   const choices = resolveChoices(person.role, chosen);
   const reader = { accountId, role: person.role, languageCode: addressee.languageCode, choices };
-  const bundle =
-    sendAt === null ? null : await deps.mailBundles.read(tx, deps, { ...reader, id: mail.id, day, data: mail.data });
-  if (sendAt !== null && !bundle) return null; // nothing is left to say
+  const isBundle = sendAt !== null && BUNDLED.has(known.template);
+  const bundle = isBundle
+    ? await deps.mailBundles.read(tx, deps, { ...reader, id: mail.id, day, data: mail.data })
+    : null;
+  if (isBundle && !bundle) return null; // nothing is left to say
   const kinds = bundle?.kinds ?? getKinds(known.template);
   if (kinds.length > 0 && kinds.every((kind) => choices[kind] === 'none')) return null; // stopped since it was queued
   const recipient = getRecipient(known, addressee);
@@ -83,6 +86,8 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
   const stop = kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { accountId, kinds }) : null;
   return { ...person, id, messageId, template, data, recipient, secret, kinds, stop, bundle };
 }
+
+const BUNDLED: ReadonlySet<string> = new Set(BUNDLE_TEMPLATES);
 
 /** The same mail once it is known whom it concerns; null when nobody. */
 async function withAccount(tx: Tx, deps: Prepare, mail: Mail): Promise<Mail | null> {

@@ -244,16 +244,18 @@ type NewAccountMails = Omit<NewMail, 'id'> & {
   accountIds: ReadonlyMap<string, string>;
   about: readonly string[];
   notBefore?: Date;
+  sendAt?: Date;
 };
 
 /** Adds a mail to the address of each account, in its language; none when the account is deleted or disabled. */
 export async function insertAccountMails(
   db: Database,
-  { accountIds, template, data, about, notBefore }: NewAccountMails,
+  { accountIds, template, data, about, notBefore, sendAt }: NewAccountMails,
 ): Promise<void> {
   // raw: one statement reads the accounts and writes
-  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, about)
-    select mail.id, account.id, email, language_code, ${template}, ${JSON.stringify(data)}, mail.id, ${notBefore?.toISOString() ?? 'epoch'}, ${about}::uuid[]
+  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, send_at, about)
+    select mail.id, account.id, email, language_code, ${template}, ${JSON.stringify(data)}, mail.id,
+      ${sendAt ? 'infinity' : (notBefore?.toISOString() ?? 'epoch')}, ${sendAt?.toISOString() ?? null}::timestamptz, ${about}::uuid[]
     from unnest(${[...accountIds.keys()]}::uuid[], ${[...accountIds.values()]}::uuid[]) as mail (id, account_id)
       join account on account.id = mail.account_id
     where deleted_at is null and disabled_at is null`.execute(db);
@@ -265,6 +267,16 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
   await sql`delete from mail where sent_at is null and tries = 0 and (
     (template = 'clients_moved' and account_id = ${to} and about @> ${clientIds}::uuid[] and about <@ ${clientIds}::uuid[])
     or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
+}
+
+/** Deletes the mails that a check-in of a plan is open, those that have not gone out. */
+export async function deleteCheckInMails(tx: Tx, planId: string): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('template', '=', 'check_in_open')
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`data->>'planId' = ${planId}`)
+    .execute();
 }
 
 /** Adds a mail to an address. */

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
-export { deleteHeldMails, retryUnwritable } from './queries.ts';
+export { deleteCheckInMails, deleteHeldMails, retryUnwritable } from './queries.ts';
 
 export type AccountMail = {
   [Template in keyof AccountMailData]: {
@@ -15,6 +15,8 @@ export type AccountMail = {
     about?: readonly string[];
     /** Held back until then. */
     notBefore?: Date;
+    /** From then on, within sending hours. */
+    sendAt?: Date;
   };
 }[keyof AccountMailData];
 

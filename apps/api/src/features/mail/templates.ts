@@ -31,6 +31,8 @@ export type AccountMailData = {
   feedback_given: { plan: string; planId: string };
   /** To the consultant; `withdrawn`: whether the plan waited for their feedback. */
   plan_completed: { company: string; plan: string; planId: string; withdrawn: string };
+  /** To a client, within sending hours. */
+  check_in_open: { plan: string; planId: string };
   /** To a client: about no plan in particular. */
   general_feedback: { author: string };
   /** To a client who was moved; the letter names who their consultant is when it is sent. */

@@ -5,6 +5,7 @@ import {
   isBehindTwice,
   METRICS_MAX,
   MONTHS_BEFORE_START,
+  type Light,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
 import type { IdInput } from '@app/schema/fields';
@@ -93,6 +94,14 @@ const findStart = (period: MetricPeriod, day: string) => addPeriods(period, find
 export function toMetric(stored: queries.StoredMetric): Metric {
   const { period: _, ...standing } = findStanding(stored, stored.values);
   return { ...stored, ...standing };
+}
+
+/** How many figures of a plan are how, archived ones aside. */
+export async function countLights(tx: Tx, planId: string): Promise<Record<'onTarget' | 'atRisk' | 'behind', number>> {
+  const shown = (await queries.selectMetrics(tx, planId)).filter(({ archivedAt }) => archivedAt === null);
+  const lights = shown.map((metric) => findStanding(metric, metric.values).light);
+  const count = (light: Light) => lights.filter((one) => one === light).length;
+  return { onTarget: count('on_target'), atRisk: count('at_risk'), behind: count('behind') };
 }
 
 /** Adds a figure, of the plan or an own one, or changes or archives one; what is absent stays. */

@@ -16,6 +16,7 @@ export type NotificationRow = {
   kind: NotificationKind;
   event: NotificationEvent;
   planId: string | null;
+  clientId: string | null;
   params: Record<string, number | string>;
   plan: string | null;
   company: string | null;
@@ -35,7 +36,7 @@ export async function selectNotifications(
 ): Promise<NotificationRow[]> {
   // raw: shares its condition with the count
   const { rows } = await sql<NotificationRow>`select notification.id, notification.kind, notification.event,
-      notification.plan_id as "planId", notification.params, client.company,
+      notification.plan_id as "planId", notification.client_id as "clientId", notification.params, client.company,
       (select name from plan where plan.id = notification.plan_id) as plan,
       ${isoMoment('notification.created_at')} as "createdAt", ${isoMoment('notification.read_at')} as "readAt"
     from ${inScope(scope)} ${before ? sql`and notification.id < ${before.id}` : sql``}

@@ -59,8 +59,12 @@ function getSubject({ event, params, plan, company }: queries.NotificationRow, i
   return isClient ? plan : company;
 }
 
-function getLink({ event, planId }: queries.NotificationRow, isClient: boolean): string {
+function getLink({ event, planId, clientId }: queries.NotificationRow, isClient: boolean): string {
   if (event === 'general_feedback') return '/client/general-feedback';
+  if (isClient && planId !== null && (event === 'check_in_open' || event === 'check_in_answered'))
+    return `/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
+  if (clientId !== null && (event === 'check_in_sent' || event === 'check_in_missed'))
+    return `/consultant/client-details/${clientId}`;
   if (planId === null) return isClient ? '/client/dashboard' : '/consultant/dashboard';
   return `/${isClient ? 'client' : 'consultant'}/${PRODUCT_SLUG}?plan=${planId}`;
 }

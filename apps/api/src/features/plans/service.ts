@@ -237,7 +237,11 @@ async function tellOfCompletion(
 }
 
 /** Locks a plan in scope until the transaction ends. Throws `not_found`. */
-export async function lockPlan({ scope }: SignedInContext, tx: Tx, id: string): Promise<queries.LockedPlan> {
+export async function lockPlan(
+  { scope }: Pick<SignedInContext, 'scope'>,
+  tx: Tx,
+  id: string,
+): Promise<queries.LockedPlan> {
   const plan = await queries.lockPlan(tx, scope, id);
   if (!plan) throw new Failure('not_found');
   return plan;

@@ -12,8 +12,10 @@ const DAYS_SHOWN = 366;
 /** Where mail is sent, when that is and in which time zone. */
 type Place = Pick<SignedInContext, 'db' | 'clock'> & { settings: { timeZone: string } };
 
-/** On which days mail is sent, and how many days lie between two check-ins. */
-export function readSendingRules(db: Database): Promise<QuietRules & { checkInDays: number }> {
+/** On which days mail is sent, whether that was begun, and how many days lie between two check-ins. */
+export function readSendingRules(
+  db: Database,
+): Promise<QuietRules & Pick<queries.Settings, 'checkInDays' | 'startedAt'>> {
   return queries.selectSettings(db);
 }
 

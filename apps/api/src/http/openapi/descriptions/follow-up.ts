@@ -1,7 +1,7 @@
 import type { DescriptionsOf } from '../types.ts';
 import { METRIC } from './examples.ts';
 
-export const FOLLOW_UP: DescriptionsOf<'followUp' | 'metric'> = {
+export const FOLLOW_UP: DescriptionsOf<'checkIn' | 'followUp' | 'metric'> = {
   'followUp.get': {
     summary: 'Read the follow-up of a plan',
     description: `It starts when the plan is completed. \`expected\` and \`actual\` of a figure are those of its newest period with a value, of a flow in the plan’s year so far; \`light\` compares them. A check-in that was not sent is shown to its owner alone.`,
@@ -39,6 +39,27 @@ export const FOLLOW_UP: DescriptionsOf<'followUp' | 'metric'> = {
     failures: ['could_not_save_answer', 'plan_not_completed'],
     body: { values: [{ metric_id: METRIC.id, period: '2027-01-01', value: 240_000, version: 0 }] },
     answer: { msg: 'saved', metrics: [METRIC] },
+  },
+  'checkIn.save': {
+    summary: 'Save a check-in, or send it',
+    description: `A check-in takes text from 14 days before it is due, 404 until then; one that was missed does until the next opens. What is absent stays. \`send\` sends it once to the consultant and needs \`confidence\`; the next is due on \`next_due_on\`, 14 to 180 days ahead, or as many days later as the firm has set. When it was sent or saved in between, the answer is 409 with the check-in as it is.`,
+    failures: ['could_not_save_answer', 'plan_not_completed', 'missing_form_parameters'],
+    body: {
+      moved: 'The first Swedish customer signed',
+      focus: 'The second one',
+      confidence: 4,
+      version: 2,
+      send: true,
+      next_due_on: '2027-05-24',
+    },
+    fields: { version: 'The version that you read last; 0 before anything was saved.' },
+    answer: { msg: 'saved', version: 3 },
+  },
+  'checkIn.answer': {
+    summary: 'Answer a check-in',
+    description: 'Once, after it was sent; its owner is notified. 409 with the check-in when it was answered before.',
+    failures: ['could_not_save_answer'],
+    body: { answer: 'Good work. Let us look at your prices in March.' },
   },
   'metric.history': {
     summary: 'Read what became of a figure',

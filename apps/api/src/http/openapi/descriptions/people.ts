@@ -94,6 +94,7 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification' | '
       ...SENDING,
       started_at: null,
       reminded_through: null,
+      check_in_days: 90,
       quiet_days: ['2026-12-06'],
       preview: { day: '2026-12-07', people: 12, mails: { daily: 12 } },
     },
