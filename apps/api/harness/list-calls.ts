@@ -1,3 +1,4 @@
+import { CLIENT_NEEDS } from '@app/schema/choices';
 import { AUDIT_GROUPS, LOGINS } from '@app/schema/audit-actions';
 import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
@@ -132,7 +133,7 @@ export const LIST_CALLS: readonly ListCall[] = [
     clients(`consultant by ${sort}`, { sort }, theirs),
   ]),
   clients('admin, second page', { after: { sortKey: 'lahden', id: '00000000-0000-0000-0000-000000000000' } }),
-  ...(['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const).flatMap((need) => [
+  ...CLIENT_NEEDS.flatMap((need) => [
     clients(`admin, ${need}, first five`, { need, sort: 'activity', limit: 5 }),
     clients(`admin, ${need}`, { need }),
     clients(`consultant, ${need}`, { need, sort: 'activity' }, theirs),

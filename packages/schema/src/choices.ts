@@ -4,7 +4,16 @@
  */
 
 /** What a client may need of their consultant; also the filters of the list. */
-export const CLIENT_NEEDS = ['waiting', 'overdue', 'inactive', 'never_logged_in', 'no_credit'] as const;
+export const CLIENT_NEEDS = [
+  'waiting',
+  'check_in_waiting',
+  'check_in_missed',
+  'overdue',
+  'behind',
+  'inactive',
+  'never_logged_in',
+  'no_credit',
+] as const;
 
 /** By company, last activity (longest ago first), progress (least first), wait for feedback (longest first), next deadline. */
 export const CLIENT_SORT_KEYS = ['company', 'activity', 'progress', 'waiting', 'deadline'] as const;

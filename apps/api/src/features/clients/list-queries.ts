@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { FIGURES_BEHIND, MISSED_CHECK_INS, UNANSWERED_CHECK_INS } from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** Clients of the list as JSON, and the place of the last one when there are more. */
@@ -153,6 +154,12 @@ function needCondition(need: ClientNeed, today: string, inactiveBefore: Date): R
   switch (need) {
     case 'waiting':
       return sql`client.waiting_since is not null`;
+    case 'check_in_waiting':
+      return sql`exists (select from ${UNANSWERED_CHECK_INS})`;
+    case 'check_in_missed':
+      return sql`exists (select from ${MISSED_CHECK_INS})`;
+    case 'behind':
+      return sql`exists (select from ${FIGURES_BEHIND})`;
     case 'overdue':
       return sql`client.next_deadline < ${today}::date`;
     case 'inactive':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { FIGURES_BEHIND, MISSED_CHECK_INS, UNANSWERED_CHECK_INS } from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** A client who needs something: each moment since when, null for what they do not need. */
@@ -12,7 +13,10 @@ type DueClient = {
   email: string;
   phoneNumber: string;
   waitingSince: string | null;
+  checkInSince: string | null;
+  missedSince: string | null;
   overdueSince: string | null;
+  behindSince: string | null;
   inactiveSince: string | null;
   invitedSince: string | null;
   withoutRightSince: string | null;
@@ -25,8 +29,9 @@ type DueClient = {
 type Days = { today: string; inactiveBefore: Date; invitedBefore: Date };
 
 /**
- * The clients in scope who need something, most urgent first: those who wait for feedback, longest first, then by what has been late
- * longest, then those who only lack the right to a plan. A snooze of the caller holds until its day, or until the client asks for feedback.
+ * The clients in scope who need something, most urgent first: those who wait for feedback, longest first, then those who wait for
+ * the answer to a check-in, then by what has been late longest, then those who only lack the right to a plan. What belongs to a plan
+ * whose follow-up is paused is left out. A snooze of the caller holds until its day, or until the client asks for feedback.
  */
 export async function selectToday(
   db: Database,
@@ -40,7 +45,10 @@ export async function selectToday(
     with due as materialized (
       select client.account_id as id, client.company, client.first_name as "firstName", client.last_name as "lastName",
         account.email, client.phone_number as "phoneNumber", client.waiting_since as "waitingSince",
-        case when client.next_deadline < ${today}::date then client.next_deadline end as "overdueSince",
+        client.next_deadline < ${today}::date as has_overdue,
+        (select min(check_in.sent_at) from ${UNANSWERED_CHECK_INS}) as "checkInSince",
+        (select min(check_in.missed_at) from ${MISSED_CHECK_INS}) as "missedSince",
+        (select min(metric.behind_since) from ${FIGURES_BEHIND}) as "behindSince",
         case when client.active_since is not null and ${lastSign} < ${inactiveBefore} then ${lastSign} end as "inactiveSince",
         case when account.last_login_at is null and account.invited_at < ${invitedBefore} then account.invited_at end as "invitedSince",
         case when client.credits = 0 and client.active_since is null and ${lastSeen} < ${invitedBefore}
@@ -56,16 +64,19 @@ export async function selectToday(
           and snooze.account_id = ${scope.accountId} and snooze.until > ${today}::date
       where ${clientInScope(scope)}
     )
-    select due.*, plan.id as "planId", todos.count as "overdueTodos", todos.plan_id as "overduePlanId"
+    select due.*, plan.id as "planId", todos.count as "overdueTodos", todos.plan_id as "overduePlanId", todos.since as "overdueSince"
     from due
       left join plan on plan.client_id = due.id and plan.active
       cross join lateral (
-        select count(*)::int as count, (array_agg(todo.plan_id order by todo.deadline, todo.id))[1] as plan_id
+        select count(*)::int as count, min(todo.deadline) as since, (array_agg(todo.plan_id order by todo.deadline, todo.id))[1] as plan_id
         from plan any_plan join todo on todo.plan_id = any_plan.id
-        where any_plan.client_id = due.id and ${OPEN_TODO} and todo.deadline < ${today}::date
+        where due.has_overdue and any_plan.client_id = due.id and any_plan.follow_up_paused_at is null and ${OPEN_TODO}
+          and todo.deadline < ${today}::date
       ) todos
-    where coalesce("waitingSince", "overdueSince", "inactiveSince", "invitedSince", "withoutRightSince") is not null
-    order by "waitingSince", least("overdueSince", "inactiveSince" + interval '30 days', "invitedSince"),
+    where coalesce("waitingSince", "checkInSince", "missedSince", todos.since, "behindSince", "inactiveSince", "invitedSince",
+      "withoutRightSince") is not null
+    order by "waitingSince", "checkInSince",
+      least("missedSince", todos.since, "behindSince", "inactiveSince" + interval '30 days', "invitedSince"),
       "withoutRightSince", due.id limit ${limit}`.execute(db);
   return rows;
 }

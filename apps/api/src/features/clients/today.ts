@@ -24,10 +24,15 @@ export async function listToday({ db, scope, clock, settings }: Asking) {
     invitedBefore: daysAgo(INVITATION_LATE_DAYS),
     limit: TODAY_SHOWN,
   });
-  return rows.map(({ waitingSince, overdueSince, inactiveSince, invitedSince, withoutRightSince, ...client }) => {
+  return rows.map((row) => {
+    const { waitingSince, checkInSince, missedSince, overdueSince, behindSince, ...rest } = row;
+    const { inactiveSince, invitedSince, withoutRightSince, ...client } = rest;
     const since = [
       ['waiting', waitingSince],
+      ['check_in_waiting', checkInSince],
+      ['check_in_missed', missedSince],
       ['overdue', overdueSince],
+      ['behind', behindSince],
       ['inactive', inactiveSince],
       ['never_logged_in', invitedSince],
       ['no_credit', withoutRightSince],

@@ -4,7 +4,17 @@ import type { Tx } from '../../database/connect.ts';
 import type { TextLibrary } from '../texts/text-library.ts';
 
 /** The parts that a bundled mail can have, in the order in which they are read: what can wait comes last. */
-export const PART_HEADINGS = ['late', 'due', 'week', 'attention', 'last_week', 'news', 'later'] as const;
+export const PART_HEADINGS = [
+  'late',
+  'due',
+  'week',
+  'check_ins',
+  'figures',
+  'attention',
+  'last_week',
+  'news',
+  'later',
+] as const;
 
 /** A part of a bundled mail: a heading and a line for each thing. */
 export type BundlePart = { heading: (typeof PART_HEADINGS)[number]; lines: string[] };

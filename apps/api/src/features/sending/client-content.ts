@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { atHour, formatDay, toDay } from '../../lib/days.ts';
 import type { BundleContent, BundledMail, Reading } from '../mail/bundles-port.ts';
 import { listDueDeadlines, type DigestDays, type Range } from './sending-days.ts';
+import * as followUps from './follow-up-digest-queries.ts';
 import * as digests from './digest-queries.ts';
 import * as queries from './queries.ts';
 
@@ -53,8 +54,11 @@ async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<B
   if (kinds.length === 0) return null;
   const open = await digests.selectOpenTodos(tx, mail.accountId);
   const isNews = ({ deadline }: digests.OpenTodo) => deadline !== null && deadline >= since && deadline <= until;
-  if (!open.some(isNews) && !(hasWeekly && kinds.includes('digest'))) return null;
   const today = toDay(deps.clock(), timeZone);
+  const checkIns = await followUps.selectOpenCheckIns(tx, mail.accountId);
+  const figures = await followUps.selectMissingFigures(tx, mail.accountId, { since, today });
+  const hasNews = open.some(isNews) || checkIns.length > 0 || figures.some(({ isNew }) => isNew);
+  if (!hasNews && !(hasWeekly && kinds.includes('digest'))) return null;
   const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
   const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
   const later = open.slice(late.length + due.length); // they are sorted by their deadlines
@@ -65,6 +69,8 @@ async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<B
     parts: [
       { heading: 'late', lines: toLines(mail, late) },
       { heading: 'week', lines: toLines(mail, due) },
+      { heading: 'check_ins', lines: checkIns.map(({ plan, dueOn }) => `${toShownDay(mail, dueOn)}: ${plan}`) },
+      { heading: 'figures', lines: figures.map(({ plan, label }) => `${label} (${plan})`) },
       { heading: 'later', lines: toLines(mail, later) },
     ],
     kinds,
@@ -74,9 +80,11 @@ async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<B
 
 const WEEKLY_KINDS = ['reminders', 'digest'] as const;
 
-function toLines({ languageCode }: BundledMail, todos: readonly digests.OpenTodo[]): string[] {
+const toShownDay = ({ languageCode }: BundledMail, day: string) => formatDay(languageCode, day, 'medium');
+
+function toLines(mail: BundledMail, todos: readonly digests.OpenTodo[]): string[] {
   return todos.map(({ task, deadline, plan }) => {
-    const day = deadline === null ? '' : `${formatDay(languageCode, deadline, 'medium')}: `;
+    const day = deadline === null ? '' : `${toShownDay(mail, deadline)}: `;
     return `${day}${task} (${plan})`;
   });
 }

@@ -5,6 +5,9 @@ import type { BundleContent } from '../mail/bundles-port.ts';
 import type { DayMail } from './client-content.ts';
 import * as digests from './digest-queries.ts';
 
+/** Needs that are news by themselves: somebody waits, or was not heard of. */
+const NEWS: ReadonlySet<string> = new Set(['waiting', 'check_in_waiting', 'check_in_missed']);
+
 /** A consultant's week: who needs them and why, then what their clients did; null when no digest is due that has news. */
 export async function readConsultantContent({
   tx,
@@ -20,7 +23,7 @@ export async function readConsultantContent({
   const listed = await listToday({ db: tx, scope: { reach: 'theirs', accountId }, clock, settings });
   const clients = listed.filter(({ snoozedUntil }) => snoozedUntil === null);
   const events = await digests.selectEvents(tx, accountId, atHour(digest.since, 0, settings.timeZone));
-  const isWaiting = clients.some(({ needs }) => needs.some(({ need }) => need === 'waiting'));
+  const isWaiting = clients.some(({ needs }) => needs.some(({ need }) => NEWS.has(need)));
   if (!isWaiting && events.length === 0 && !hasWeekly) return null;
   const daysSince = (moment: string) => Math.floor((clock().getTime() - Date.parse(moment)) / DAY_MS);
   const attention = clients.map(({ company, needs }) => {

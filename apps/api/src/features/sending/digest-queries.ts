@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { MISSED_CHECK_INS, UNANSWERED_CHECK_INS } from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 import { clientInScope } from '../../policy/scope.ts';
 import type { DigestDays } from './sending-days.ts';
@@ -8,7 +9,7 @@ import type { DigestDays } from './sending-days.ts';
 
 /** Clients with an open to-do that is due this week, or overdue since the last digest. */
 export const clientsWithWeek = ({ since, until }: DigestDays) => sql`select distinct plan.client_id as id
-  from todo join plan on plan.id = todo.plan_id
+  from todo join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
   where coalesce(todo.deadline, '9999-12-31'::date) between ${since}::date and ${until}::date and ${OPEN_TODO}`;
 
 /** What clients did since a moment in some plans: sent one for feedback, completed it, marked to-dos as done. */
@@ -19,20 +20,23 @@ const eventsSince = (plans: 'plan' | 'own', since: Date) => sql`
   union all select plan.client_id, 'done' from todo join ${sql.table(plans)} plan on plan.id = todo.plan_id
     where todo.done_at >= ${since.toISOString()}`;
 
-/** Consultants of whom a client waits for feedback, or did something since a moment. */
+/** Consultants of whom a client waits for feedback or the answer to a check-in, missed one, or did something since a moment. */
 export const consultantsWithWeek = (since: Date) => sql`
   select consultant_id as id from client where waiting_since is not null and not deleted
+  union select client.consultant_id from client
+    where not client.deleted and (exists (select from ${UNANSWERED_CHECK_INS}) or exists (select from ${MISSED_CHECK_INS}))
   union select client.consultant_id from client join (${eventsSince('plan', since)}) event on event.client_id = client.account_id
     where not client.deleted`;
 
 export type OpenTodo = { task: string; deadline: string | null; plan: string };
 
-/** All open to-dos of a client, the earliest first. */
+/** All open to-dos of a client, those of plans whose follow-up is paused aside, the earliest first. */
 export async function selectOpenTodos(db: Database, accountId: string): Promise<OpenTodo[]> {
   const query = db.selectFrom('todo').innerJoin('plan', 'plan.id', 'todo.plan_id');
   return query
     .select(['todo.task', 'todo.deadline', 'plan.name as plan'])
     .where('plan.client_id', '=', accountId)
+    .where('plan.follow_up_paused_at', 'is', null)
     .where(OPEN_TODO)
     .orderBy(sql`todo.deadline nulls last, todo.id`)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 import { atHour } from '../../lib/days.ts';
+import { clientsWithFollowUp } from './follow-up-digest-queries.ts';
 import { clientsWithWeek, consultantsWithWeek } from './digest-queries.ts';
 import type { DigestDays } from './sending-days.ts';
 
@@ -105,9 +106,9 @@ export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
       select distinct plan.client_id as id
       from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
         join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
-        join plan on plan.id = todo.plan_id
+        join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
       where (todo.created_at at time zone ${timeZone}::text)::date <= due.day
-    ), week as (${digest ? clientsWithWeek(digest) : NOBODY}), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
+    ), week as (${digest ? sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today })}` : NOBODY}), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
     asked as materialized (
       select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
           as reminded,
@@ -200,7 +201,7 @@ export async function selectDueTodos(
   const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
     from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
       join todo on todo.deadline = due.deadline and ${OPEN_TODO}
-      join plan on plan.id = todo.plan_id
+      join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
     where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;

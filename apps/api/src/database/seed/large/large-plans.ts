@@ -101,6 +101,26 @@ export function planSteps(
       from feedback_round join made_plan on made_plan.id = plan_id
         join made_consultant on made_consultant.n = made_plan.consultant, generate_series(1, 3) place
       where given_at is not null
+    -- follow-ups
+    update plan set follow_up_started_on = made_plan.completed::date,
+        follow_up_paused_at = case when pg_temp.draw(made_plan.number, 90, 10) = 0 then timestamptz '${today}' end
+      from made_plan where made_plan.id = plan.id and made_plan.completed is not null
+    -- check-ins, the last of them open, missed or without an answer
+    insert into check_in (id, plan_id, client_id, number, due_on, opened_at, missed_at, moved, confidence, facts, sent_at, answer, answered_at)
+      select pg_temp.made_id(12, made_plan.number * 4 + place, started), id, client, place, completed::date + 90 * place,
+        completed + (90 * place - 14) * interval '1 day',
+        case when place = 3 and pg_temp.draw(number, 91, 10) = 0 then completed + 90 * place * interval '1 day' end,
+        ${pickText(WORDS, 92, 'number')}, 1 + pg_temp.draw(number, 93, 5), case when place < 3 then '{}'::jsonb end,
+        case when place < 3 then completed + 90 * place * interval '1 day' end,
+        case when place < 3 and (place = 1 or pg_temp.draw(number, 94, 20) > 0) then ${pickText(WORDS, 95, 'number')} end,
+        case when place < 3 and (place = 1 or pg_temp.draw(number, 94, 20) > 0) then completed + 90 * place * interval '1 day' end
+      from made_plan, generate_series(1, 3) place where completed is not null order by number, place
+    -- figures
+    insert into metric (id, plan_id, client_id, position, label, unit, kind, better, period, baseline, target_12, starts_on, behind_since)
+      select pg_temp.made_id(11, number * 4 + place, started), id, client, place, 'Figure ' || place, 'eur', 'level', 'up', 'month', 100,
+        120, date_trunc('month', completed)::date,
+        case when pg_temp.draw(number * 4 + place, 96, 40) = 0 then timestamptz '${today}' - interval '9 days' end
+      from made_plan, generate_series(0, 3) place where completed is not null order by number, place
     -- shares
     insert into share (plan_id, code, shared, created_at)
       select id, md5(number || ' share'), pg_temp.draw(number, 78, 2) = 0, started from made_plan where pg_temp.draw(number, 79, 4) = 0

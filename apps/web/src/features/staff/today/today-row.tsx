@@ -35,7 +35,12 @@ export function TodayRow({ client, first }: Props) {
       <ul className="bare-list text-small text-ink-soft">
         {needs.map((one) => {
           const { key, values } = getNeedReason(one, overdueTodos, now);
-          const tone = one.need === 'overdue' ? 'text-error' : one.need === 'waiting' ? 'text-attention' : '';
+          const tone =
+            one.need === 'overdue'
+              ? 'text-error'
+              : one.need === 'waiting' || one.need === 'check_in_waiting'
+                ? 'text-attention'
+                : '';
           return (
             <li key={one.need} className={tone && `font-semibold ${tone}`}>
               {t(key, values)}
@@ -88,10 +93,13 @@ function SnoozedUntil({ client: { id, company }, until, onUndone }: SnoozedProps
 
 type ActProps = Props & { need: DueClient['needs'][number]['need'] };
 
+/** They lead to the same page, so a client has the link once. */
+const FOLLOW_UP_NEEDS: ReadonlySet<string> = new Set(['check_in_waiting', 'check_in_missed', 'behind']);
+
 /** What the consultant can do at once about one need. */
 function Act({ need, client, first }: ActProps) {
   const t = useText();
-  const { company, email, planId, overduePlanId } = client;
+  const { company, email, needs, planId, overduePlanId } = client;
   const about = <span className="sr-only">{`: ${company}`}</span>;
   switch (need) {
     case 'waiting':
@@ -104,6 +112,17 @@ function Act({ need, client, first }: ActProps) {
             search={{ plan: planId }}
           >
             {t('clients.plan.review')}
+            {about}
+          </LinkButton>
+        )
+      );
+    case 'check_in_waiting':
+    case 'check_in_missed':
+    case 'behind':
+      return (
+        needs.find((one) => FOLLOW_UP_NEEDS.has(one.need))?.need === need && (
+          <LinkButton size="small" icon="flag" to={PATHS.client.consultant} params={{ id: client.id }}>
+            {t('today.see_follow_up')}
             {about}
           </LinkButton>
         )

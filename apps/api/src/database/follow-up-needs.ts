@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+
+/* raw: fragments of SQL.
+ * What a client needs by the follow-ups of their plans, those that are not paused: of each need the rows of a client's, for a query
+ * that has `client` in it.
+ */
+
+const NOT_PAUSED = sql`plan.completed_at is not null and plan.follow_up_paused_at is null`;
+
+/** Check-ins that were sent and wait for an answer. */
+export const UNANSWERED_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${NOT_PAUSED}
+  where check_in.client_id = client.account_id and check_in.sent_at is not null and check_in.answered_at is null`;
+
+/** Check-ins that were missed, until that one or a later one is sent; one with another day no longer counts as missed. */
+export const MISSED_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${NOT_PAUSED}
+  where check_in.client_id = client.account_id and check_in.sent_at is null and check_in.missed_at is not null
+    and not exists (select from check_in later where later.plan_id = check_in.plan_id and later.number > check_in.number
+      and later.sent_at is not null)`;
+
+/** Figures that are behind their target in their two newest periods. */
+export const FIGURES_BEHIND = sql`metric join plan on plan.id = metric.plan_id and ${NOT_PAUSED}
+  where metric.client_id = client.account_id and metric.behind_since is not null and metric.archived_at is null`;

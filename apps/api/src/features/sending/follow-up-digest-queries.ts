@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/* What the weekly digest of a client tells of the follow-ups of their plans, those that are not paused. */
+
+const FOLLOWED = sql`plan.completed_at is not null and plan.follow_up_started_on is not null and plan.follow_up_paused_at is null`;
+
+/** Check-ins that wait for their client, the earliest first. */
+const OPEN_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${FOLLOWED}
+  where check_in.opened_at is not null and check_in.sent_at is null and check_in.missed_at is null`;
+
+/** The first day after the newest period of a figure that is over, and the first of that period. */
+const afterNewest = (today: string) => sql`date_trunc(metric.period, ${today}::date::timestamp)::date`;
+const newest = (today: string) =>
+  sql`(${afterNewest(today)} - case metric.period when 'quarter' then interval '3 months' else interval '1 month' end)::date`;
+
+/** Figures without the value of their newest period that is over. */
+const missingFigures = (today: string) => sql`metric join plan on plan.id = metric.plan_id and ${FOLLOWED}
+  where metric.archived_at is null and metric.starts_on <= ${newest(today)}
+    and not exists (select from metric_value where metric_id = metric.id and metric_value.period = ${newest(today)})`;
+
+/** Clients with an open check-in, or with a figure that is missing since a period that ended after a day. */
+export const clientsWithFollowUp = ({ since, today }: { since: string; today: string }) => sql`
+  select check_in.client_id as id from ${OPEN_CHECK_INS}
+  union select metric.client_id from ${missingFigures(today)} and ${afterNewest(today)} > ${since}::date`;
+
+export type OpenCheckIn = { plan: string; dueOn: string };
+
+export async function selectOpenCheckIns(db: Database, accountId: string): Promise<OpenCheckIn[]> {
+  // raw: shares its conditions with who is due a digest
+  const { rows } = await sql<OpenCheckIn>`select plan.name as plan, check_in.due_on as "dueOn" from ${OPEN_CHECK_INS}
+      and check_in.client_id = ${accountId} order by check_in.due_on, check_in.id`.execute(db);
+  return rows;
+}
+
+export type MissingFigure = { plan: string; label: string; isNew: boolean };
+
+/** A client's missing figures; new are those of a period that ended after a day. */
+export async function selectMissingFigures(
+  db: Database,
+  accountId: string,
+  { since, today }: { since: string; today: string },
+): Promise<MissingFigure[]> {
+  // raw: as above
+  const { rows } =
+    await sql<MissingFigure>`select plan.name as plan, metric.label, ${afterNewest(today)} > ${since}::date as "isNew"
+    from ${missingFigures(today)} and metric.client_id = ${accountId}
+    order by plan.created_at, metric.position, metric.id`.execute(db);
+  return rows;
+}
