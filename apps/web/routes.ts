@@ -40,6 +40,7 @@ export const routes = rootRoute('root.tsx', [
       route(`${PRODUCT_SLUG}/start`, 'client.plan-start.tsx'),
       route(`${PRODUCT_SLUG}/details`, 'client.plan-details.tsx'),
       route(`${PRODUCT_SLUG}/follow-up`, 'client.follow-up.tsx'),
+      route(`${PRODUCT_SLUG}/check-in`, 'client.check-in.tsx'),
       route('general-feedback', 'client.general-feedback.tsx'),
     ]),
     route('consultant', 'consultant.tsx', [

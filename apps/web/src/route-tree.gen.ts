@@ -59,6 +59,7 @@ import { Route as adminDotclientDetailsRouteImport } from './routes/admin.client
 import { Route as adminDotclientEditDetailsRouteImport } from './routes/admin.client-edit-details.tsx';
 import { Route as adminDotconsultantDetailsRouteImport } from './routes/admin.consultant-details.tsx';
 import { Route as adminDotconsultantEditDetailsRouteImport } from './routes/admin.consultant-edit-details.tsx';
+import { Route as clientDotcheckInRouteImport } from './routes/client.check-in.tsx';
 import { Route as clientDotplanDetailsRouteImport } from './routes/client.plan-details.tsx';
 import { Route as clientDotfollowUpRouteImport } from './routes/client.follow-up.tsx';
 import { Route as clientDotplanStartRouteImport } from './routes/client.plan-start.tsx';
@@ -325,6 +326,11 @@ const adminDotconsultantEditDetailsRoute =
     path: '/consultant-edit-details/$id',
     getParentRoute: () => adminRoute,
   } as any);
+const clientDotcheckInRoute = clientDotcheckInRouteImport.update({
+  id: '/growth-plan/check-in',
+  path: '/growth-plan/check-in',
+  getParentRoute: () => clientRoute,
+} as any);
 const clientDotplanDetailsRoute = clientDotplanDetailsRouteImport.update({
   id: '/growth-plan/details',
   path: '/growth-plan/details',
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
+  '/client/growth-plan/check-in': typeof clientDotcheckInRoute;
   '/client/growth-plan/details': typeof clientDotplanDetailsRoute;
   '/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/client/growth-plan/start': typeof clientDotplanStartRoute;
@@ -459,6 +466,7 @@ export interface FileRoutesByTo {
   '/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
+  '/client/growth-plan/check-in': typeof clientDotcheckInRoute;
   '/client/growth-plan/details': typeof clientDotplanDetailsRoute;
   '/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/client/growth-plan/start': typeof clientDotplanStartRoute;
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/client-edit-details/$id': typeof adminDotclientEditDetailsRoute;
   '/_signed-in/admin/consultant-details/$id': typeof adminDotconsultantDetailsRoute;
   '/_signed-in/admin/consultant-edit-details/$id': typeof adminDotconsultantEditDetailsRoute;
+  '/_signed-in/client/growth-plan/check-in': typeof clientDotcheckInRoute;
   '/_signed-in/client/growth-plan/details': typeof clientDotplanDetailsRoute;
   '/_signed-in/client/growth-plan/follow-up': typeof clientDotfollowUpRoute;
   '/_signed-in/client/growth-plan/start': typeof clientDotplanStartRoute;
@@ -575,6 +584,7 @@ export interface FileRouteTypes {
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
     | '/admin/consultant-edit-details/$id'
+    | '/client/growth-plan/check-in'
     | '/client/growth-plan/details'
     | '/client/growth-plan/follow-up'
     | '/client/growth-plan/start'
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | '/admin/client-edit-details/$id'
     | '/admin/consultant-details/$id'
     | '/admin/consultant-edit-details/$id'
+    | '/client/growth-plan/check-in'
     | '/client/growth-plan/details'
     | '/client/growth-plan/follow-up'
     | '/client/growth-plan/start'
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/client-edit-details/$id'
     | '/_signed-in/admin/consultant-details/$id'
     | '/_signed-in/admin/consultant-edit-details/$id'
+    | '/_signed-in/client/growth-plan/check-in'
     | '/_signed-in/client/growth-plan/details'
     | '/_signed-in/client/growth-plan/follow-up'
     | '/_signed-in/client/growth-plan/start'
@@ -1071,6 +1083,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDotconsultantEditDetailsRouteImport;
       parentRoute: typeof adminRoute;
     };
+    '/_signed-in/client/growth-plan/check-in': {
+      id: '/_signed-in/client/growth-plan/check-in';
+      path: '/growth-plan/check-in';
+      fullPath: '/client/growth-plan/check-in';
+      preLoaderRoute: typeof clientDotcheckInRouteImport;
+      parentRoute: typeof clientRoute;
+    };
     '/_signed-in/client/growth-plan/details': {
       id: '/_signed-in/client/growth-plan/details';
       path: '/growth-plan/details';
@@ -1153,6 +1172,7 @@ interface clientRouteChildren {
   clientDotdashboardRoute: typeof clientDotdashboardRoute;
   clientDotgeneralFeedbackRoute: typeof clientDotgeneralFeedbackRoute;
   clientDotplanRoute: typeof clientDotplanRoute;
+  clientDotcheckInRoute: typeof clientDotcheckInRoute;
   clientDotplanDetailsRoute: typeof clientDotplanDetailsRoute;
   clientDotfollowUpRoute: typeof clientDotfollowUpRoute;
   clientDotplanStartRoute: typeof clientDotplanStartRoute;
@@ -1162,6 +1182,7 @@ const clientRouteChildren: clientRouteChildren = {
   clientDotdashboardRoute: clientDotdashboardRoute,
   clientDotgeneralFeedbackRoute: clientDotgeneralFeedbackRoute,
   clientDotplanRoute: clientDotplanRoute,
+  clientDotcheckInRoute: clientDotcheckInRoute,
   clientDotplanDetailsRoute: clientDotplanDetailsRoute,
   clientDotfollowUpRoute: clientDotfollowUpRoute,
   clientDotplanStartRoute: clientDotplanStartRoute,

@@ -23,6 +23,7 @@ export const PATHS = {
   planStart: `/client/${PRODUCT_SLUG}/start`,
   planDetails: `/client/${PRODUCT_SLUG}/details`,
   followUp: `/client/${PRODUCT_SLUG}/follow-up`,
+  checkIn: `/client/${PRODUCT_SLUG}/check-in`,
   generalFeedback: '/client/general-feedback',
 
   clients: { consultant: '/consultant/clients', admin: '/admin/clients' },

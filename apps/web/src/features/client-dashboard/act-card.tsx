@@ -52,6 +52,12 @@ function ActButton({ act, first, plan, profile, label }: Props & { label: string
         {label}
       </LinkButton>
     );
+  if (act.kind === 'check_in')
+    return (
+      <LinkButton look={look} to={PATHS.checkIn} search={{ plan: act.planId }} iconEnd="arrow-right">
+        {label}
+      </LinkButton>
+    );
   if (act.kind === 'overdue' || act.kind === 'todos')
     return (
       <LinkButton look={look} to={PATHS.allTodos} search={toPlanSearch(ref)}>

@@ -9,6 +9,7 @@ import type { Act } from './next-acts.ts';
 
 /** As in the kit: amber needs the reader, red is overdue, green is done. */
 const LOOKS: Record<Act['kind'], [icon: IconName, tone: Tone]> = {
+  check_in: ['flag', 'attention'],
   overdue: ['warning', 'error'],
   feedback: ['feedback', 'attention'],
   continue: ['edit', 'accent'],
@@ -55,6 +56,8 @@ function getTextKey(act: Act) {
 /** What the texts of a reason say of it. */
 function getActValues(act: Act): TextValues {
   switch (act.kind) {
+    case 'check_in':
+      return { date: formatDate(act.dueOn) };
     case 'overdue':
       return { count: act.count, date: formatDate(act.deadline), task: shortened(act.task) };
     case 'feedback':

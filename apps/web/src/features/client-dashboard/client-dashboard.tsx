@@ -39,9 +39,9 @@ export function ClientDashboard() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
-  const { profile, plan, completed, allowedNewPlan } = data;
+  const { profile, plan, completed, allowedNewPlan, checkIn } = data;
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
-  const acts = listNextActs({ plan: plan?.facts ?? null, allowedNewPlan, read, today: toDay(new Date()) });
+  const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today: toDay(new Date()) });
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (

@@ -1,5 +1,6 @@
 import { isDropped } from '@app/schema/todo-state';
 import type { Profile } from '@app/schema/clients';
+import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
@@ -18,7 +19,8 @@ import {
 } from '../plan/data/plan-queries.ts';
 import { findQuestion } from '../plan/answers/answer-values.ts';
 import type { Meeting } from '../plan/workspace/completed/follow-up.tsx';
-import type { PlanFacts } from './next-acts.ts';
+import { findOpenCheckIn, followUpQuery } from '../plan/check-in/check-in-queries.ts';
+import type { OpenCheckIn, PlanFacts } from './next-acts.ts';
 
 /** Read whenever the page is opened, but not again while it opens. */
 const OPENED = { staleTime: 3_000 };
@@ -32,7 +34,14 @@ export type OwnPlan = {
 };
 
 /** `plan` is the active one, else the one completed last. */
-export type DashboardData = { profile: Profile; plan: OwnPlan | null; completed: Plan[]; allowedNewPlan: boolean };
+export type DashboardData = {
+  profile: Profile;
+  plan: OwnPlan | null;
+  completed: Plan[];
+  allowedNewPlan: boolean;
+  /** Of the plan that was completed last. */
+  checkIn: OpenCheckIn | null;
+};
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
 export function loadDashboard(): void {
@@ -61,14 +70,28 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
   });
-  const together = combineQueries(profile, active, completed, allowed, document, questionnaire);
+  const lastId = getCompletedLast(completedPlans)?.id;
+  const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
+  const together = combineQueries(profile, active, completed, allowed, document, questionnaire, followUp);
   const whole = !together.pending && !together.error && profile.data && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
   return {
     ...together,
-    data: { profile: profile.data, plan, completed: completedPlans, allowedNewPlan: allowed.data ?? false },
+    data: {
+      profile: profile.data,
+      plan,
+      completed: completedPlans,
+      allowedNewPlan: allowed.data ?? false,
+      checkIn: findCheckIn(lastId, followUp.data),
+    },
   };
+}
+
+/** The open check-in of a plan, unless its follow-up is paused. */
+function findCheckIn(planId: string | undefined, followUp: FollowUp | undefined): OpenCheckIn | null {
+  const open = followUp && followUp.pausedAt === null ? findOpenCheckIn(followUp) : null;
+  return open && planId !== undefined ? { planId, dueOn: open.dueOn } : null;
 }
 
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {

@@ -14,6 +14,7 @@ export type PlanFacts = {
 };
 
 export type Act =
+  | { kind: 'check_in'; planId: string; dueOn: string }
   | { kind: 'overdue'; count: number; task: string; deadline: string }
   | { kind: 'feedback'; count: number; since: string; step: StepFacts }
   | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
@@ -24,10 +25,25 @@ export type Act =
   | { kind: 'completed'; on: string }
   | { kind: 'no-credit' };
 
-type Facts = { plan: PlanFacts | null; allowedNewPlan: boolean; read: ReadonlySet<string>; today: string };
+/** A check-in that is open, and the plan that it belongs to. */
+export type OpenCheckIn = { planId: string; dueOn: string };
+
+type Facts = {
+  plan: PlanFacts | null;
+  checkIn?: OpenCheckIn | null;
+  allowedNewPlan: boolean;
+  read: ReadonlySet<string>;
+  today: string;
+};
 
 /** What a client should do next, the most pressing first; never empty. */
-export function listNextActs({ plan, allowedNewPlan, read, today }: Facts): Act[] {
+export function listNextActs({ checkIn, ...facts }: Facts): Act[] {
+  const acts = listPlanActs(facts);
+  if (!checkIn) return acts;
+  return [{ kind: 'check_in', ...checkIn }, ...acts.filter(({ kind }) => kind !== 'completed')];
+}
+
+function listPlanActs({ plan, allowedNewPlan, read, today }: Omit<Facts, 'checkIn'>): Act[] {
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];

@@ -10,8 +10,8 @@ import { Section } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
+import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
 import { SaverProvider } from '../plan/answers/saver-context.ts';
-import { SaveStatusLine } from '../plan/workspace/save-status.tsx';
 import { AddMetric } from './add-metric.tsx';
 import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { MetricCard } from './metric-card.tsx';
@@ -159,7 +159,7 @@ function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics'
           </div>
         }
       >
-        <SaveStatusLine />
+        <SaveStatusText />
         <FailureText error={exported.error} />
         <ValuesTables metrics={metrics} startedOn={startedOn} />
         {pasting && (

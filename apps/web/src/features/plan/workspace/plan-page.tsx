@@ -14,7 +14,7 @@ import { usePlan, type WorkspaceParts } from './plan-context.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanById } from './plan-workspace.tsx';
 import { QuestionAside } from './question-aside.tsx';
-import { PlaceLink, SaveStatusLine } from './save-status.tsx';
+import { SaveStatusLine } from './save-status.tsx';
 import { ShareButton } from './plan-buttons.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
@@ -55,7 +55,7 @@ function Header() {
     <PlanHeader
       title={<PlanName className="basis-40 max-lg:hidden" />}
       inSteps={<PlanName />}
-      status={<SaveStatusLine linkTo={(questionId) => <PlaceLink questionId={questionId} />} />}
+      status={<SaveStatusLine />}
     >
       <ShareButton />
     </PlanHeader>

@@ -1,57 +1,17 @@
-import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
-import { useText, type TextKey } from '../../../lib/i18n.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useText } from '../../../lib/i18n.ts';
 import { findQuestion } from '../answers/answer-values.ts';
-import type { SaveStatus } from '../answers/save-state.ts';
+import { SaveStatusText } from '../answers/save-status-text.tsx';
 import { useSaveStatus } from '../answers/saver-context.ts';
 import { usePlan } from './plan-context.ts';
 import { StepLink } from './step-link.tsx';
 
-type State = { icon: IconName; text: TextKey; look: string };
-
-const QUIET = 'text-ink-soft';
-const ATTENTION = 'text-attention';
-const ERROR = 'text-error';
-
-const STATES: Record<SaveStatus['kind'], State> = {
-  idle: { icon: 'check', text: 'plan.save.all', look: QUIET },
-  saved: { icon: 'check', text: 'plan.save.saved', look: QUIET },
-  pending: { icon: 'edit', text: 'plan.save.pending', look: QUIET },
-  saving: { icon: 'clock', text: 'plan.save.saving', look: QUIET },
-  retrying: { icon: 'warning', text: 'plan.save.retrying', look: ATTENTION },
-  offline: { icon: 'warning', text: 'plan.save.offline', look: ATTENTION },
-  conflict: { icon: 'flag', text: 'plan.save.conflict', look: ATTENTION },
-  rejected: { icon: 'error', text: 'plan.save.rejected', look: ERROR },
-  'session-ended': { icon: 'warning', text: 'plan.save.session', look: ATTENTION },
-  stopped: { icon: 'error', text: 'plan.save.stopped', look: ERROR },
-};
-
-/** Whether what is typed is saved, in one line; screen readers announce only what a person must know. `linkTo` leads to what is in question. */
-export function SaveStatusLine({ linkTo }: { linkTo?: (questionId: string) => ReactNode }) {
-  const t = useText();
-  const { kind, savedAt, questionId, unsaved, draftStored } = useSaveStatus();
-  const state = STATES[kind];
-  const look = draftStored ? state.look : ERROR;
-  const text = kind === 'offline' && !unsaved ? 'plan.save.offline_all' : state.text;
-  return (
-    <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
-      <Icon name={state.icon} size={18} />
-      <span
-        role="status"
-        aria-live={look === QUIET ? 'off' : 'polite'}
-        data-save-state={kind}
-        className={`tabular ${look === QUIET ? 'max-[23rem]:sr-only' : ''}`}
-      >
-        {t(!draftStored && unsaved ? 'plan.save.not_kept' : text, { time: formatTime(new Date(savedAt ?? 0)) })}
-      </span>
-      {questionId && linkTo?.(questionId)}
-    </div>
-  );
+/** Whether what is typed is saved, with a link to the question that needs a look. */
+export function SaveStatusLine() {
+  const { questionId } = useSaveStatus();
+  return <SaveStatusText>{questionId && <PlaceLink questionId={questionId} />}</SaveStatusText>;
 }
 
-/** A link to the question that cannot be saved. */
-export function PlaceLink({ questionId }: { questionId: string }) {
+function PlaceLink({ questionId }: { questionId: string }) {
   const t = useText();
   const found = findQuestion(usePlan().questionnaire, questionId, 'id');
   if (!found) return null;

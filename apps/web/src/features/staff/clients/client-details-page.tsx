@@ -11,6 +11,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useEventText } from '../audit/event-text.ts';
+import { ClientCheckIns, useClientFollowUps } from './client-check-ins.tsx';
 import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFollowUp, useFollowUps } from './client-follow-up.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
@@ -62,6 +63,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientSituation client={client} />
           <ClientPlans client={client} />
           <ClientFollowUp clientId={id} />
+          <ClientCheckIns clientId={id} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
           <History clientId={id} />
@@ -84,6 +86,7 @@ function useIsLoading(id: string): boolean {
     useInfiniteQuery(clientsTodosQuery({ client: id })),
     useInfiniteQuery(clientHistoryQuery(id)),
     useFollowUps(id),
+    useClientFollowUps(id),
   ];
   return parts.some(({ isPending }) => isPending);
 }

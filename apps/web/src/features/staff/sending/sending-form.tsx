@@ -1,4 +1,4 @@
-import { QUIET_PERIODS_MAX, SEND_HOUR, type QuietPeriod } from '@app/schema/sending';
+import { CHECK_IN_DAYS, QUIET_PERIODS_MAX, SEND_HOUR, type QuietPeriod } from '@app/schema/sending';
 import { useRef } from 'react';
 import { readFieldErrors } from '../../../lib/api-error.ts';
 import { fieldErrorText } from '../../../lib/error-text.ts';
@@ -16,16 +16,25 @@ import { TextField } from '../../../ui/text-field.tsx';
 /** The settings as they are typed: a day may be missing yet. */
 export type Settings = Omit<Stored, 'quietPeriods'> & { quietPeriods: (QuietPeriod & { key: string })[] };
 
-type Stored = Pick<Outputs['sending']['get'], 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods'>;
+type Stored = Pick<
+  Outputs['sending']['get'],
+  'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods' | 'checkInDays'
+>;
+
+const INTERVAL_STEP = 15;
 
 type Quiet = 'quietWeekends' | 'quietHolidays';
 const QUIET: readonly Quiet[] = ['quietWeekends', 'quietHolidays'];
+const INTERVALS = Array.from(
+  { length: (CHECK_IN_DAYS.max - CHECK_IN_DAYS.min) / INTERVAL_STEP + 1 },
+  (_, index) => CHECK_IN_DAYS.min + index * INTERVAL_STEP,
+);
 const HOURS = Array.from({ length: SEND_HOUR.max - SEND_HOUR.min + 1 }, (_, index) => SEND_HOUR.min + index);
 
 /** What of the stored settings can be changed, each period with a key for its row. */
-export function toSettings({ sendHour, quietWeekends, quietHolidays, quietPeriods }: Stored): Settings {
+export function toSettings({ sendHour, quietWeekends, quietHolidays, quietPeriods, checkInDays }: Stored): Settings {
   const periods = quietPeriods.map((period, index) => ({ ...period, key: String(index) }));
-  return { sendHour, quietWeekends, quietHolidays, quietPeriods: periods };
+  return { sendHour, quietWeekends, quietHolidays, checkInDays, quietPeriods: periods };
 }
 
 /** The settings as the server takes them. */
@@ -41,7 +50,11 @@ type Props = {
   error: unknown;
 };
 
-/** The hour, the quiet days and the periods, with one button that saves all of them. */
+/** What is offered for the days between two check-ins, and what is stored. */
+const listIntervals = (stored: number) =>
+  [...new Set([...INTERVALS, stored])].toSorted((one, other) => one - other).map(String);
+
+/** The hour, the quiet days, the periods and the days between check-ins, with one button that saves all of them. */
 export function SendingForm({ settings, onChange, onSave, busy, error }: Props) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -72,6 +85,17 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
         onValuesChange={(values) =>
           change({ quietWeekends: values.includes('quietWeekends'), quietHolidays: values.includes('quietHolidays') })
         }
+      />
+      <Select
+        label={t('sending.check_in_days')}
+        hint={t('sending.check_in_days_hint')}
+        className="max-w-xs"
+        value={String(settings.checkInDays)}
+        choices={listIntervals(settings.checkInDays).map((days) => ({
+          value: days,
+          label: t('sending.check_in_days_value', { days }),
+        }))}
+        onChange={(event) => change({ checkInDays: Number(event.target.value) })}
       />
       <fieldset ref={list} className="flex min-w-0 flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{t('sending.periods')}</legend>

@@ -43,6 +43,9 @@ export function CompletedPlan() {
           <LinkButton to={PATHS.plan} search={toStepSearch(plan, 1)}>
             {t('completed.read')}
           </LinkButton>
+          <LinkButton to={PATHS.checkIn} search={{ plan: plan.id }} icon="flag">
+            {t('completed.check_ins')}
+          </LinkButton>
         </div>
       </div>
       <Section

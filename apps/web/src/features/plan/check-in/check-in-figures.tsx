@@ -1,0 +1,96 @@
+import type { Metric } from '@app/schema/metrics';
+import { useState } from 'react';
+import { fieldErrorText } from '../../../lib/error-text.ts';
+import { formatNumber, formatMonth } from '../../../lib/format.ts';
+import { useText, type Translate } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { useAnswer, useSaver } from '../answers/saver-context.ts';
+import { findLastPeriod, getToday, listMissingFigures } from './check-in-queries.ts';
+import { toFigureName } from './check-in-saver.ts';
+
+/** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open. */
+export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {
+  const t = useText();
+  const saver = useSaver();
+  const [missing] = useState(() => {
+    const ids = new Set(listMissingFigures({ metrics: [...metrics] }, getToday()).map(({ id }) => id));
+    return new Set(metrics.filter((one) => ids.has(one.id) || isTyped(one)).map(({ id }) => id));
+  });
+  const shown = metrics.filter(({ id, archivedAt }) => missing.has(id) && archivedAt === null);
+  if (shown.length === 0) return <p className="text-ink-soft">{t('check_in.figures.none')}</p>;
+  return (
+    <>
+      <p className="measure text-ink-soft">{t('check_in.figures.lead')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {shown.map((metric) => (
+          <FigureField key={metric.id} metric={metric} />
+        ))}
+      </div>
+    </>
+  );
+
+  function isTyped(metric: Metric): boolean {
+    const name = toFigureName(metric);
+    return saver.view(name).problem !== null || saver.halfTyped.read(name, '') !== null;
+  }
+}
+
+function FigureField({ metric }: { metric: Metric }) {
+  const t = useText();
+  const saver = useSaver();
+  const name = toFigureName(metric);
+  const { value, problem } = useAnswer(name);
+  const period = describePeriod(t, metric);
+  const refused = problem?.kind === 'rejected' ? problem.errors[0] : undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      <NumberField
+        label={`${metric.label}, ${period}`}
+        unit={getUnit(t, metric)}
+        value={typeof value === 'number' ? value : null}
+        error={refused && fieldErrorText(refused)}
+        onValueChange={(next) => saver.edit(name, next)}
+        onBlur={() => saver.flush(name)}
+        kept={{
+          read: () => saver.halfTyped.read(name, ''),
+          keep: (text) => saver.halfTyped.keep(name, '', text),
+        }}
+      />
+      {problem?.kind === 'conflict' && (
+        <Callout
+          kind="attention"
+          role="alert"
+          title={t('plan.conflict.title')}
+          actions={
+            <>
+              <Button size="small" onClick={() => saver.resolve(name, 'mine')}>
+                {t('check_in.figures.keep', { value: show(value) })}
+              </Button>
+              <Button size="small" onClick={() => saver.resolve(name, 'theirs')}>
+                {t('check_in.figures.take', { value: show(problem.theirs) })}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const show = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–');
+
+/** The month, or the quarter, that ended last. */
+function describePeriod(t: Translate, metric: Metric): string {
+  const period = findLastPeriod(metric, getToday());
+  if (metric.period === 'month') return formatMonth(period);
+  return t('check_in.quarter', { quarter: Math.ceil(Number(period.slice(5, 7)) / 3), year: period.slice(0, 4) });
+}
+
+function getUnit(t: Translate, { unit, unitText }: Metric): string | undefined {
+  if (unit === 'eur') return '€';
+  if (unit === 'percent') return '%';
+  if (unit === 'days') return t('check_in.unit.days');
+  return unitText ?? undefined;
+}

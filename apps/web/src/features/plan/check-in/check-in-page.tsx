@@ -1,0 +1,181 @@
+import { OPENS_DAYS_BEFORE, type CheckIn } from '@app/schema/check-ins';
+import type { FollowUp } from '@app/schema/follow-up';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { combineQueries } from '../../../lib/all-queries.ts';
+import { deepEqual } from '../../../lib/json.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageFailed } from '../../../ui/page-failed.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { useReadByOpening } from '../../notifications/notification-queries.ts';
+import { CopyButton } from '../answers/conflict-panel.tsx';
+import { completedPlansQuery, getCompletedLast, profileQuery, usePlanDocument } from '../data/plan-queries.ts';
+import { toTodoRows } from '../todos/all-todos.ts';
+import { CheckInForm } from './check-in-form.tsx';
+import { findNextCheckIn, findOpenCheckIn, followUpQuery } from './check-in-queries.ts';
+import { TEXT_LIMITS, toDraft, type CheckInDraft, type DraftText } from './check-in-saver.ts';
+import { CheckInAnswer, CheckInState, CheckInView } from './check-in-view.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The check-in of the plan in the address, else of the one completed last. */
+export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
+  const t = useText();
+  const completed = useInfiniteQuery({
+    ...completedPlansQuery,
+    enabled: wanted === undefined,
+    meta: { inPlace: true },
+  });
+  const planId = wanted ?? getCompletedLast(completed.data?.pages.flatMap(({ items }) => items))?.id;
+  const followUp = useQuery({ ...followUpQuery(planId ?? ''), enabled: planId !== undefined });
+  const profile = useQuery({ ...profileQuery, meta: { inPlace: true } });
+  const { document, questionnaire } = usePlanDocument(planId);
+  const together = combineQueries(
+    ...(wanted === undefined ? [completed] : []),
+    followUp,
+    profile,
+    document,
+    questionnaire,
+  );
+  useReadByOpening(`${PATHS.checkIn}?plan=${planId}`);
+  if (together.error) return <PageFailed title={t('check_in.title')} error={together.error} onRetry={together.retry} />;
+  if (together.pending) return <PageSkeleton />;
+  if (!followUp.data || !document.data || !questionnaire.data || !profile.data) return <NothingOpen followUp={null} />;
+  const { plan, todos } = document.data;
+  const rows = toTodoRows(todos, questionnaire.data);
+  const open = plan.completed ? findOpenCheckIn(followUp.data) : null;
+  const past = followUp.data.checkIns.filter(({ id, openedAt }) => openedAt !== null && id !== open?.id);
+  const { firstName, lastName } = profile.data.consultant;
+  const name = `${firstName} ${lastName}`;
+  if (open)
+    return (
+      <div className="flex max-w-3xl flex-col gap-8">
+        <PageHeading lead={t('check_in.lead', { name })}>{t('check_in.title')}</PageHeading>
+        <p className="text-ink-soft">
+          {plan.name} · {t('check_in.due', { date: formatDate(open.dueOn) })}
+        </p>
+        <CheckInForm key={open.id} checkIn={open} followUp={followUp.data} {...{ plan, rows }} />
+        <Earlier checkIns={past} title={t('check_in.earlier')} name={name} />
+      </div>
+    );
+  if (past.length === 0) return <NothingOpen followUp={followUp.data} />;
+  const [newest, ...older] = past;
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading lead={<NextCheckIn followUp={followUp.data} />}>{t('check_in.title')}</PageHeading>
+      {newest && <PastCheckIn checkIn={newest} name={name} />}
+      <Earlier checkIns={older} title={t('check_in.earlier')} name={name} />
+    </div>
+  );
+}
+
+/** When the next check-in is due, or why there is none. */
+function NextCheckIn({ followUp }: { followUp: FollowUp }) {
+  const t = useText();
+  const next = findNextCheckIn(followUp);
+  if (followUp.pausedAt !== null) return t('check_in.paused');
+  if (!next) return t('check_in.none.text');
+  const opensOn = new Date(Date.parse(next.dueOn) - OPENS_DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
+  return t('check_in.next', { date: formatDate(next.dueOn), opens: formatDate(opensOn) });
+}
+
+function NothingOpen({ followUp }: { followUp: FollowUp | null }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t('check_in.title')}</PageHeading>
+      <EmptyState
+        icon="calendar"
+        title={t('check_in.none.title')}
+        action={<LinkButton to={PATHS.dashboard.User}>{t('check_in.none.act')}</LinkButton>}
+      >
+        {followUp ? <NextCheckIn followUp={followUp} /> : t('check_in.none.text')}
+      </EmptyState>
+    </div>
+  );
+}
+
+type EarlierProps = { checkIns: readonly CheckIn[]; title: string; name: string };
+
+function Earlier({ checkIns, title, name }: EarlierProps) {
+  if (checkIns.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ol className="bare-list flex flex-col gap-4">
+        {checkIns.map((checkIn) => (
+          <li key={checkIn.id}>
+            <PastCheckIn checkIn={checkIn} name={name} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** A check-in that takes no more text, with its answer. */
+function PastCheckIn({ checkIn, name }: { checkIn: CheckIn; name: string }) {
+  const t = useText();
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <CheckInState checkIn={checkIn} />
+      </div>
+      <LeftDrafts checkIn={checkIn} />
+      <CheckInView checkIn={checkIn} />
+      <CheckInAnswer checkIn={checkIn} />
+      {checkIn.sentAt !== null && checkIn.answer === null && (
+        <p className="text-ink-soft">{t('check_in.answer.none', { name })}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What was typed on this device and not saved before another one sent the check-in: it is not thrown away silently. */
+function LeftDrafts({ checkIn }: { checkIn: CheckIn }) {
+  const t = useText();
+  const drafts = openDrafts({ kind: 'draft', scope: checkIn.id });
+  const [left, setLeft] = useState(() =>
+    [...drafts.list()].flatMap(([field, { value }]) => {
+      const draft = value as Partial<CheckInDraft> | null;
+      const stored = toDraft(checkIn);
+      if (typeof draft !== 'object' || draft === null || deepEqual(draft, stored)) return [];
+      const names = (Object.keys(TEXT_LIMITS) as DraftText[]).filter(
+        (name) => draft[name] && draft[name] !== stored[name],
+      );
+      return names.map((name) => ({ field, name, text: draft[name] ?? '' }));
+    }),
+  );
+  if (left.length === 0) return null;
+  const forget = () => {
+    for (const { field } of left) drafts.remove(field);
+    setLeft([]);
+  };
+  return (
+    <Callout
+      kind="attention"
+      title={t('check_in.left')}
+      actions={
+        <Button size="small" onClick={forget}>
+          {t('plan.remains.forget')}
+        </Button>
+      }
+    >
+      {left.map(({ field, name, text }) => (
+        <div key={`${field} ${name}`} className="mt-2">
+          <p className="font-semibold">{t(`check_in.${name}`)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <CopyButton text={text} />
+        </div>
+      ))}
+    </Callout>
+  );
+}

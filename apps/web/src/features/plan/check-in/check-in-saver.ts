@@ -1,0 +1,155 @@
+import type { CheckIn } from '@app/schema/check-ins';
+import { CHECK_IN_FOCUS_MAX, CHECK_IN_TEXT_MAX } from '@app/schema/check-ins';
+import type { FollowUp } from '@app/schema/follow-up';
+import { useEffect, useState } from 'react';
+import { readFailure } from '../../../lib/api-error.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
+import { getAccountId } from '../../../lib/session.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { AnswerSaver } from '../answers/autosave.ts';
+import { openSaver } from '../answers/open-savers.ts';
+import { getRetryAfter, toSaveResult } from '../answers/save-answer.ts';
+import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
+import { useAnswer, useSaver } from '../answers/saver-context.ts';
+import { findLastPeriod, getToday, refreshFollowUp } from './check-in-queries.ts';
+
+/** What is typed into a check-in is saved as one: a text that is empty is null. */
+export type CheckInDraft = Pick<CheckIn, 'moved' | 'obstacle' | 'question' | 'focus' | 'confidence'>;
+
+export type DraftText = Exclude<keyof CheckInDraft, 'confidence'>;
+
+export const TEXT_LIMITS: Record<DraftText, number> = {
+  moved: CHECK_IN_TEXT_MAX,
+  obstacle: CHECK_IN_TEXT_MAX,
+  question: CHECK_IN_TEXT_MAX,
+  focus: CHECK_IN_FOCUS_MAX,
+};
+
+/** Under which name the saver has the texts; figures have that of their value. */
+export const TEXTS = 'check-in';
+
+export const toDraft = ({ moved, obstacle, question, focus, confidence }: CheckInDraft): CheckInDraft => ({
+  moved,
+  obstacle,
+  question,
+  focus,
+  confidence,
+});
+
+const EMPTY: CheckInDraft = { moved: null, obstacle: null, question: null, focus: null, confidence: null };
+
+/** The texts as they are shown, and how to change one. */
+export function useDraft() {
+  const saver = useSaver();
+  const { value, problem } = useAnswer(TEXTS);
+  const draft = { ...EMPTY, ...(value as Partial<CheckInDraft> | undefined) };
+  const change = (part: Partial<CheckInDraft>) => saver.edit(TEXTS, { ...draft, ...part });
+  return { draft, problem, change };
+}
+
+const toValueName = (metricId: string, period: string) => `${metricId}:${period}`;
+
+/** The name of a figure's value in the period that ended last. */
+export const toFigureName = (metric: FollowUp['metrics'][number]) =>
+  toValueName(metric.id, findLastPeriod(metric, getToday()));
+
+/** The versions that the server is known to have, by check-in, for what is not saved by the saver: sending it. */
+const versions = new Map<string, number>();
+
+const noteVersion = (checkInId: string, version: number) =>
+  versions.set(checkInId, Math.max(version, versions.get(checkInId) ?? 0));
+
+export const getVersion = (checkInId: string): number => versions.get(checkInId) ?? 0;
+
+type Place = { planId: string; checkInId: string };
+
+/** Saves the texts of a check-in, or the value of a figure, over the network; never throws. */
+function createSave({ planId, checkInId }: Place): SaverDeps['save'] {
+  return async (name, value, version) => {
+    try {
+      if (name !== TEXTS) return await saveValue(planId, name, { value: value as number | null, version });
+      const draft = value as CheckInDraft;
+      const saved = await trpc.checkIn.save.mutate({ id: planId, checkInId, version, ...draft });
+      noteVersion(checkInId, saved.version);
+      return { kind: 'saved', version: saved.version };
+    } catch (error) {
+      return toResult(error, name, checkInId);
+    }
+  };
+}
+
+async function saveValue(
+  planId: string,
+  name: string,
+  { value, version }: { value: number | null; version: number },
+): Promise<SaveResult> {
+  const [metricId = '', period = ''] = name.split(':');
+  const { metrics } = await trpc.metric.saveValues.mutate({
+    id: planId,
+    values: [{ metricId, period, value, version }],
+  });
+  const stored = metrics.find(({ id }) => id === metricId)?.values.find((one) => one.period === period);
+  return { kind: 'saved', version: stored?.version ?? 0 };
+}
+
+function toResult(error: unknown, name: string, checkInId: string): SaveResult {
+  const failure = readFailure(error);
+  if (failure.kind === 'answer') {
+    const { msg, data } = failure;
+    if (msg === 'plan_not_completed') return { kind: 'stopped' };
+    if (msg === 'could_not_save_answer' && name === TEXTS && data) {
+      const stored = data as CheckIn;
+      noteVersion(checkInId, stored.version);
+      if (stored.sentAt !== null) return { kind: 'stopped' };
+      return { kind: 'conflict', value: toDraft(stored), version: stored.version };
+    }
+  }
+  const result = toSaveResult(failure);
+  const retryAfterSeconds = getRetryAfter(error);
+  return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+}
+
+type Opened = { planId: string; checkIn: CheckIn; followUp: FollowUp };
+
+function toStored({ checkIn, followUp }: Omit<Opened, 'planId'>): Map<string, Stored> {
+  const values = followUp.metrics.flatMap((metric) =>
+    metric.values.map(({ period, value, version }) => [toValueName(metric.id, period), { value, version }] as const),
+  );
+  return new Map<string, Stored>([[TEXTS, { value: toDraft(checkIn), version: checkIn.version }], ...values]);
+}
+
+/**
+ * The saver of an open check-in: as that of a plan, it keeps each change on the device before it sends it, and outlives the page. It
+ * gets every newer reading, and asks for one when another tab has saved or the server refuses to.
+ */
+export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSaver {
+  const [accountId] = useState(getAccountId);
+  const { id: checkInId } = checkIn;
+  const [saver] = useState(() => {
+    noteVersion(checkInId, checkIn.version);
+    const stored = toStored({ checkIn, followUp });
+    return openSaver({ accountId, planId: checkInId, stored, save: createSave({ planId, checkInId }) });
+  });
+  useEffect(() => {
+    noteVersion(checkIn.id, checkIn.version);
+    saver.serverRead(toStored({ checkIn, followUp }));
+  }, [saver, checkIn, followUp]);
+  useEffect(() => {
+    const readAgain = () => void refreshFollowUp(planId);
+    const stopWatching = openDrafts({ kind: 'draft', scope: checkInId, accountId }).watch(
+      (_name, draft) => draft === null && readAgain(),
+    );
+    let wasStopped = false;
+    const stopListening = saver.subscribe(() => {
+      const isStopped = saver.status().kind === 'stopped';
+      if (isStopped && !wasStopped) readAgain();
+      wasStopped = isStopped;
+    });
+    return () => {
+      stopWatching();
+      stopListening();
+      saver.flush();
+    };
+  }, [saver, accountId, planId, checkInId]);
+  return saver;
+}

@@ -1,0 +1,97 @@
+import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-ins';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readFailure } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
+import { askPageFocus } from '../../../lib/page-focus.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { useSaver } from '../answers/saver-context.ts';
+import { refreshFollowUp } from './check-in-queries.ts';
+import { getVersion, useDraft } from './check-in-saver.ts';
+
+const NEXT_DAY = 'next-day';
+
+type Props = { planId: string; checkInId: string };
+
+/** Sends the check-in once all of it is saved, with the day of the next one. */
+export function SendCheckIn({ planId, checkInId }: Props) {
+  const t = useText();
+  const saver = useSaver();
+  const { draft } = useDraft();
+  const [nextDueOn, setNextDueOn] = useNextDay(checkInId);
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const send = useMutation(
+    api.checkIn.save.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: async () => {
+        setNextDueOn(null);
+        toastSuccess(t('check_in.sent'));
+        askPageFocus();
+        await refreshFollowUp(planId);
+      },
+      onError: (error) => {
+        const failure = readFailure(error);
+        if (failure.kind === 'answer' && failure.msg === 'could_not_save_answer') void refreshFollowUp(planId); // sent by another tab
+      },
+    }),
+  );
+  const failure = send.error && readFailure(send.error);
+  const isDayRefused = failure?.kind === 'answer' && failure.errors?.some(({ path }) => path === 'nextDueOn');
+  const press = async () => {
+    setProblem(null);
+    if (draft.confidence === null) {
+      setProblem('check_in.send.confidence');
+      document.querySelector<HTMLElement>('#check-in-confidence input')?.focus();
+      return;
+    }
+    setSaving(true);
+    const isSaved = await saver.flushAll();
+    setSaving(false);
+    if (!isSaved) return setProblem('check_in.send.unsaved');
+    send.mutate({
+      id: planId,
+      checkInId,
+      version: getVersion(checkInId),
+      send: true,
+      ...(nextDueOn !== null && { nextDueOn }),
+    });
+  };
+  return (
+    <div className="flex flex-col items-start gap-4 border-t border-line pt-5">
+      <DateField
+        label={t('check_in.next_due')}
+        optional
+        className="w-full max-w-xs"
+        hint={t('check_in.next_due.hint', NEXT_CHECK_IN_DAYS)}
+        error={isDayRefused ? t('check_in.next_due.refused', NEXT_CHECK_IN_DAYS) : undefined}
+        value={nextDueOn}
+        onValueChange={setNextDueOn}
+      />
+      <Button look="primary" icon="send" busy={isSaving || send.isPending} onClick={() => void press()}>
+        {t('check_in.send')}
+      </Button>
+      {problem ? <FailureText text={t(problem)} /> : <FailureText error={isDayRefused ? null : send.error} />}
+    </div>
+  );
+}
+
+/** The day that was chosen for the next check-in, kept on the device until this one is sent. */
+function useNextDay(checkInId: string) {
+  const drafts = openDrafts({ kind: 'half-typed', scope: checkInId });
+  const [day, setDay] = useState(() => {
+    const kept = drafts.read(NEXT_DAY)?.value;
+    return typeof kept === 'string' ? kept : null;
+  });
+  const change = (next: string | null) => {
+    setDay(next);
+    if (next === null) drafts.remove(NEXT_DAY);
+    else drafts.write(NEXT_DAY, { value: next, baseVersion: 0, at: Date.now() });
+  };
+  return [day, change] as const;
+}

@@ -1,0 +1,79 @@
+import type { FollowUp } from '@app/schema/follow-up';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Card, Section } from '../../../ui/card.tsx';
+import { findNextCheckIn, findOpenCheckIn, followUpQuery } from '../../plan/check-in/check-in-queries.ts';
+import { CheckInAnswer, CheckInState, CheckInView } from '../../plan/check-in/check-in-view.tsx';
+import type { Plan } from '../../plan/data/plan-queries.ts';
+import { clientPlansQuery } from '../staff-queries.ts';
+import { AnswerCheckIn, LeftAnswer } from './answer-check-in.tsx';
+
+const PLANS_SHOWN = 5;
+
+/** The follow-ups of a client's completed plans, the newest plan first. */
+export function useClientFollowUps(clientId: string) {
+  const plans = useQuery(clientPlansQuery(clientId));
+  const completed = (plans.data?.items ?? []).filter((plan) => plan.completed).slice(0, PLANS_SHOWN);
+  const queries = useQueries({ queries: completed.map(({ id }) => followUpQuery(id)) });
+  const followUps = completed.flatMap((plan, index) => {
+    const followUp = queries[index]?.data;
+    return followUp && followUp.startedOn !== null ? [{ plan, followUp }] : [];
+  });
+  return { isPending: queries.some(({ isPending }) => isPending), followUps };
+}
+
+/** The check-ins of a client, the newest first, each with a place for the answer, and when the next one is due. */
+export function ClientCheckIns({ clientId }: { clientId: string }) {
+  const t = useText();
+  const { followUps } = useClientFollowUps(clientId);
+  if (followUps.length === 0) return null;
+  const shown = followUps
+    .flatMap(({ plan, followUp }) => followUp.checkIns.map((checkIn) => ({ plan, checkIn })))
+    .filter(({ checkIn }) => checkIn.sentAt !== null || checkIn.missedAt !== null)
+    .toSorted((one, other) => other.checkIn.dueOn.localeCompare(one.checkIn.dueOn));
+  return (
+    <Section title={t('check_in.staff.title')}>
+      <ul className="bare-list flex flex-col text-ink-soft">
+        {followUps.map(({ plan, followUp }) => (
+          <NextDay key={plan.id} plan={plan} followUp={followUp} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="text-ink-soft">{t('check_in.staff.none')}</p>}
+      <ol className="bare-list flex max-w-3xl flex-col gap-4">
+        {shown.map(({ plan, checkIn }) => (
+          <li key={checkIn.id}>
+            <Card className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <CheckInState checkIn={checkIn} />
+                {followUps.length > 1 && <span className="min-w-0 break-words text-ink-soft">{plan.name}</span>}
+              </div>
+              <CheckInView checkIn={checkIn} />
+              <CheckInAnswer checkIn={checkIn} />
+              {checkIn.answer !== null && <LeftAnswer planId={plan.id} checkIn={checkIn} />}
+              {checkIn.sentAt !== null && checkIn.answer === null && (
+                <AnswerCheckIn planId={plan.id} checkIn={checkIn} />
+              )}
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** When the next check-in of a plan is due, or why there is none. */
+function NextDay({ plan: { name: plan }, followUp }: { plan: Plan; followUp: FollowUp }) {
+  const t = useText();
+  const open = findOpenCheckIn(followUp);
+  const next = findNextCheckIn(followUp);
+  if (followUp.pausedAt !== null) return <li className="wrap-anywhere">{t('check_in.staff.paused', { plan })}</li>;
+  return (
+    <>
+      {open && open.missedAt === null && (
+        <li className="wrap-anywhere">{t('check_in.staff.open', { plan, date: formatDate(open.dueOn) })}</li>
+      )}
+      {next && <li className="wrap-anywhere">{t('check_in.staff.next', { plan, date: formatDate(next.dueOn) })}</li>}
+    </>
+  );
+}
