@@ -84,7 +84,7 @@ const show = (value: unknown) => (typeof value === 'number' ? formatNumber(value
 /** The month, or the quarter, that ended last. */
 function describePeriod(t: Translate, metric: Metric): string {
   const period = findLastPeriod(metric, getToday());
-  if (metric.period === 'month') return formatMonth(period);
+  if (metric.period === 'month') return formatMonth(period.slice(0, 7));
   return t('check_in.quarter', { quarter: Math.ceil(Number(period.slice(5, 7)) / 3), year: period.slice(0, 4) });
 }
 

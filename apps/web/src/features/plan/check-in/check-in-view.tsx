@@ -25,7 +25,8 @@ export function CheckInView({ checkIn }: { checkIn: CheckIn }) {
       {facts && (
         <p className="tabular text-small text-ink-soft">
           {t('check_in.facts.todos', { done: facts.done, open: facts.open, overdue: facts.overdue })}{' '}
-          {t('check_in.facts.figures', { onTarget: facts.onTarget, atRisk: facts.atRisk, behind: facts.behind })}
+          {facts.onTarget + facts.atRisk + facts.behind > 0 &&
+            t('check_in.facts.figures', { onTarget: facts.onTarget, atRisk: facts.atRisk, behind: facts.behind })}
         </p>
       )}
       <dl className="flex flex-col gap-3">

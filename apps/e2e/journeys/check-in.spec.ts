@@ -1,0 +1,198 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { findNoonZone, openCheckIn } from '../support/check-in.ts';
+import { asPerson } from '../support/person-api.ts';
+import { sayIn } from '../support/say.ts';
+import { expect, LANGUAGES, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+
+/* From the email that a check-in is open to the answer of the consultant. Nothing that is typed is lost on the way. */
+
+const EMAIL = 'client4@example.com';
+const MINUTES = 10;
+const say = sayIn('en');
+const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone() });
+let planId = '';
+
+test.beforeAll(async () => {
+  planId = await openCheckIn(server, EMAIL);
+});
+
+const field = (page: Page, name: 'moved' | 'obstacle' | 'focus' | 'question') =>
+  page.getByLabel(say(`check_in.${name}`));
+const state = (page: Page, kind: string) => page.locator(`[data-save-state="${kind}"]`);
+const send = (page: Page) => page.getByRole('button', { name: say('check_in.send'), exact: true });
+const nextDay = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${say('check_in.next_due')}`) });
+const address = () => `${server.url}/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
+
+async function open(page: Page): Promise<void> {
+  await speak(page, 'en');
+  await openSession(page, server, EMAIL);
+  await page.goto(address());
+  await expect(field(page, 'moved')).toBeVisible();
+}
+
+type FollowUp = { checkIns: { number: number; moved: string | null; sentAt: string | null; dueOn: string }[] };
+
+async function stored(): Promise<FollowUp['checkIns']> {
+  const client = await asPerson(server.url, 'user', EMAIL);
+  return (await client.query<FollowUp>('followUp.get', { id: planId })).checkIns;
+}
+
+test('the email leads to the check-in, and so does the dashboard', async ({ page }) => {
+  const { subject, text, link } = await mailbox.next(EMAIL);
+  expect(subject).toMatch(/^Aika tehdä katsaus: /); // in the language of the demo's client
+  expect(text).toContain('Varaa johtoryhmän kanssa kymmenen minuuttia');
+  expect(text).toMatch(/\/notifications\/stop\/\S+/);
+  expect(new URL(link).pathname).toBe(`/client/${PRODUCT_SLUG}/check-in`);
+  await speak(page, 'en');
+  await openSession(page, server, EMAIL);
+  await page.goto(`${server.url}/client/dashboard`);
+  await page.getByRole('link', { name: say('dashboard.check_in.act') }).press('Enter');
+  await expect(page).toHaveURL(address());
+  await page.goto(new URL(link).href.replace(new URL(link).origin, server.url));
+  await expect(field(page, 'moved')).toBeVisible();
+});
+
+test('a reload right after a key, a closed tab, a lost network and an ended session lose no character', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await field(page, 'moved').fill('Typed and reloaded at once');
+  await page.reload();
+  await expect(field(page, 'moved')).toHaveValue('Typed and reloaded at once');
+  await expect(state(page, 'saved').or(state(page, 'idle'))).toBeVisible();
+
+  await context.setOffline(true);
+  await field(page, 'focus').fill('Typed in the tunnel');
+  await expect(state(page, 'offline')).toHaveText(say('plan.save.offline'));
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(address());
+  await expect(field(again, 'focus')).toHaveValue('Typed in the tunnel');
+  await expect(field(again, 'moved')).toHaveValue('Typed and reloaded at once');
+  await expect(state(again, 'saved').or(state(again, 'idle'))).toBeVisible();
+
+  await again.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string };
+    await fetch('/api/logout/access-token', { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } });
+  });
+  await field(again, 'obstacle').fill('Typed after the session had ended');
+  const dialog = again.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.locator('input[autocomplete=username]').fill(EMAIL);
+  await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  await dialog.locator('form button[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  await expect(field(again, 'obstacle')).toHaveValue('Typed after the session had ended');
+  await expect(state(again, 'saved')).toBeVisible();
+  expect((await stored()).at(-1)).toMatchObject({ moved: 'Typed and reloaded at once' });
+});
+
+test('when another device saves meanwhile both texts are shown, and the person chooses', async ({ page, browser }) => {
+  await open(page);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await open(elsewhere);
+  await field(elsewhere, 'moved').fill('Written on the phone');
+  await expect(state(elsewhere, 'saved')).toBeVisible();
+  await field(page, 'moved').fill('Written at the desk');
+  const conflict = page.getByRole('alert').filter({ hasText: say('plan.conflict.title') });
+  await expect(conflict).toContainText('Written on the phone');
+  await expect(conflict).toContainText('Written at the desk');
+  await conflict.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
+  await expect(state(page, 'saved')).toBeVisible();
+  expect((await stored()).at(-1)).toMatchObject({ moved: 'Written at the desk' });
+});
+
+test('a figure that lacks last month is entered on the page; what cannot be read yet survives a reload', async ({
+  page,
+}) => {
+  await open(page);
+  const figure = page.locator('input[inputmode=decimal]').first();
+  const name = await figure.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
+  const again = () => page.getByLabel(name, { exact: true });
+  await again().fill('12 x');
+  await page.reload();
+  await expect(again()).toHaveValue('12 x');
+  await again().fill('12 345,5');
+  await again().press('Tab');
+  await expect(state(page, 'saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again()).toHaveCount(0);
+  const client = await asPerson(server.url, 'user', EMAIL);
+  const { metrics } = await client.query<{ metrics: { values: { value: number }[] }[] }>('followUp.get', {
+    id: planId,
+  });
+  expect(metrics.flatMap(({ values }) => values.map(({ value }) => value))).toEqual([12_345.5]);
+});
+
+test('the open check-in has no axe finding in both languages and themes, and folds to 320 px', async ({ page }) => {
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(address());
+    await expect(page.locator('#check-in-confidence')).toBeVisible();
+    for (const theme of ['light', 'dark'] as const)
+      await expectAccessibleIn(page, `check-in ${language} ${theme}`, { theme, see: 'all' });
+    await expectToFold(page, `check-in ${language}`);
+  }
+});
+
+test('a check-in goes from its page to the consultant in under 10 minutes, and sending it twice sends it once', async ({
+  page,
+}) => {
+  const begun = Date.now();
+  await open(page);
+  await page.locator('[data-todo] input[type=checkbox]').first().press('Space');
+  await field(page, 'moved').fill('The first Swedish customer signed');
+  await field(page, 'question').fill('How do we keep the price?');
+  await send(page).press('Enter');
+  await expect(page.getByText(say('check_in.send.confidence'))).toBeVisible();
+  await expect(page.locator('#check-in-confidence input').first()).toBeFocused();
+  await page.getByLabel(say('check_in.confidence.4')).check();
+  await nextDay(page).fill('1.1.2020');
+  await send(page).press('Enter');
+  await expect(page.getByText('Choose a day 14–180 days from today.')).toBeVisible();
+  const next = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await nextDay(page).fill(next);
+  await page.reload();
+  await expect(page.getByLabel(say('check_in.confidence.4'))).toBeChecked();
+  await send(page).dblclick();
+  await expect(page.getByText('Confidence 4 of 5')).toBeVisible();
+  await expect(page.getByText('The first Swedish customer signed')).toBeVisible();
+  await expect(page.getByText(/^To-dos: \d+ done/)).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(MINUTES * 60_000);
+  expect((await stored()).map(({ number, sentAt, dueOn }) => [number, sentAt !== null, dueOn === next])).toEqual([
+    [2, false, true],
+    [1, true, false],
+  ]);
+  await expectAccessible(page, 'sent check-in');
+});
+
+test('the consultant answers on the page of the client, keeps what is typed on a reload, and the client reads it', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  await openSession(page, server, { email: 'consultant2@example.com', area: 'consultant' });
+  await page.goto(`${server.url}/consultant/dashboard`);
+  await expect(page.getByText(/^Check-in sent today/)).toBeVisible();
+  await page
+    .getByRole('link', { name: new RegExp(`^${say('today.see_follow_up')}`) })
+    .first()
+    .press('Enter');
+  await expect(page.getByText('The first Swedish customer signed')).toBeVisible();
+  const answer = page.getByLabel(say('check_in.answer.field'));
+  await answer.fill('Well done. Let us look at prices in March.');
+  await page.reload();
+  await expect(answer).toHaveValue('Well done. Let us look at prices in March.');
+  await page.getByRole('button', { name: say('check_in.answer.send') }).dblclick();
+  await expect(answer).toHaveCount(0);
+  await expectAccessible(page, 'client with a check-in');
+  await openSession(page, server, EMAIL);
+  await page.goto(address());
+  await expect(page.getByText('Well done. Let us look at prices in March.')).toBeVisible();
+  await expect(page.getByText(/^Answer: /)).toBeVisible();
+});
