@@ -1,4 +1,4 @@
-import { MISSED_DAYS_AFTER, OPENS_DAYS_BEFORE } from '@app/schema/check-ins';
+import { MISSED_DAYS_AFTER, OPENS_DAYS_BEFORE } from '@app/schema/check-in-rules';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Dependencies } from '../../dependencies.ts';

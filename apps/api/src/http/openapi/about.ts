@@ -37,8 +37,6 @@ const TAGS: Record<string, { name: string; description: string }> = {
   metric: { name: 'Figures', description: 'The targets of a plan, and what was reached.' },
   checkIn: { name: 'Check-ins', description: 'What the client writes to the consultant every few months.' },
   feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
-  followUp: { name: 'Follow-up', description: 'What becomes of a completed plan: its figures and check-ins.' },
-  metric: { name: 'Figures', description: 'The figures of a follow-up: targets, and the values that were reached.' },
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
   sending: { name: 'Bundled mail', description: 'On which days and from which hour reminders are sent.' },
   share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },

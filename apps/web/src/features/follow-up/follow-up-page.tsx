@@ -10,9 +10,10 @@ import { PageFailed } from '../../ui/page-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import { completedPlansQuery, getCompletedLast, type Plan } from '../plan/data/plan-queries.ts';
 import { toPlanSearch } from '../plan/data/plan-search.ts';
-import { followUpQuery, planRowsQuery, type FollowUp, type PlanRow } from './follow-up-queries.ts';
+import { planRowsQuery, type FollowUp, type PlanRow } from './follow-up-queries.ts';
 import { Figures } from './figures.tsx';
 import { FollowUpState, StartFollowUp } from './follow-up-state.tsx';
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import { completedPlansQuery, getCompletedLast } from '../plan/data/plan-queries.ts';
 
 export type FollowUp = Outputs['followUp']['get'];
@@ -10,10 +11,6 @@ export type PlanRow = Outputs['metric']['planRows'][number];
 
 const IN_PLACE = { meta: { inPlace: true } } as const;
 const QUIET = { meta: { inPlace: true, silent: true } } as const;
-
-/** The follow-up of a plan: read again when the window gets the focus, since a colleague may have added a value. */
-export const followUpQuery = (planId: string) =>
-  api.followUp.get.queryOptions({ id: planId }, { ...IN_PLACE, refetchOnWindowFocus: 'always' });
 
 /** The rows of a plan's tables that are figures or can become some. */
 export const planRowsQuery = (planId: string) => api.metric.planRows.queryOptions({ id: planId }, IN_PLACE);

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Metric } from './follow-up-queries.ts';
 import { MetricChart } from './metric-chart.tsx';
-import { describeStanding, formatValue, LIGHT_TEXTS, LIGHT_TONES } from './metric-texts.ts';
+import { describeStanding, formatValue, LIGHT_TEXTS, LIGHT_TONES } from '../plan/check-in/metric-texts.ts';
 
 /** A figure: how it does in words, its course, and its targets. `children` are what can be done about it. */
 export function MetricCard({ metric, children }: { metric: Metric; children?: ReactNode }) {

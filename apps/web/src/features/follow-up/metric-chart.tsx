@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Metric } from './follow-up-queries.ts';
 import { listPoints, toMetricChart, type ChartPoint } from './metric-points.ts';
-import { describeStanding, formatExpected, formatPeriod, formatValue } from './metric-texts.ts';
+import { describeStanding, formatExpected, formatPeriod, formatValue } from '../plan/check-in/metric-texts.ts';
 
 const percent = (value: number) => `${value}%`;
 

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { metricHistoryQuery, type Metric } from './follow-up-queries.ts';
-import { formatPeriod, formatValue } from './metric-texts.ts';
+import { formatPeriod, formatValue } from '../plan/check-in/metric-texts.ts';
 
 type Props = { planId: string; metric: Metric; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSaveValues, type Metric } from './follow-up-queries.ts';
-import { formatPeriod } from './metric-texts.ts';
+import { formatPeriod } from '../plan/check-in/metric-texts.ts';
 import { readPaste, type PastedCell } from './read-paste.ts';
 
 type Props = { planId: string; metrics: readonly Metric[]; startedOn: string; onClose: () => void };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useAnswer, useSaver } from '../plan/answers/saver-context.ts';
 import type { Metric } from './follow-up-queries.ts';
-import { formatPeriod, getUnitText } from './metric-texts.ts';
+import { formatPeriod, getUnitText } from '../plan/check-in/metric-texts.ts';
 import { toValueKey } from './value-saver.ts';
 
 const SHOWN = 6;

@@ -1,14 +1,15 @@
 import type { Metric } from '@app/schema/metrics';
 import { useState } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
-import { formatNumber, formatMonth } from '../../../lib/format.ts';
-import { useText, type Translate } from '../../../lib/i18n.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { findLastPeriod, getToday, listMissingFigures } from './check-in-queries.ts';
 import { toFigureName } from './check-in-saver.ts';
+import { formatPeriod, getUnitText } from './metric-texts.ts';
 
 /** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open. */
 export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {
@@ -42,13 +43,13 @@ function FigureField({ metric }: { metric: Metric }) {
   const saver = useSaver();
   const name = toFigureName(metric);
   const { value, problem } = useAnswer(name);
-  const period = describePeriod(t, metric);
+  const period = formatPeriod(t, metric.period, findLastPeriod(metric, getToday()));
   const refused = problem?.kind === 'rejected' ? problem.errors[0] : undefined;
   return (
     <div className="flex flex-col gap-2">
       <NumberField
         label={`${metric.label}, ${period}`}
-        unit={getUnit(t, metric)}
+        unit={getUnitText(t, metric) || undefined}
         value={typeof value === 'number' ? value : null}
         error={refused && fieldErrorText(refused)}
         onValueChange={(next) => saver.edit(name, next)}
@@ -80,17 +81,3 @@ function FigureField({ metric }: { metric: Metric }) {
 }
 
 const show = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–');
-
-/** The month, or the quarter, that ended last. */
-function describePeriod(t: Translate, metric: Metric): string {
-  const period = findLastPeriod(metric, getToday());
-  if (metric.period === 'month') return formatMonth(period.slice(0, 7));
-  return t('check_in.quarter', { quarter: Math.ceil(Number(period.slice(5, 7)) / 3), year: period.slice(0, 4) });
-}
-
-function getUnit(t: Translate, { unit, unitText }: Metric): string | undefined {
-  if (unit === 'eur') return '€';
-  if (unit === 'percent') return '%';
-  if (unit === 'days') return t('check_in.unit.days');
-  return unitText ?? undefined;
-}

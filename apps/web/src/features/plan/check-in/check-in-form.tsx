@@ -1,5 +1,5 @@
 import type { CheckIn } from '@app/schema/check-ins';
-import { CONFIDENCE_MAX } from '@app/schema/check-ins';
+import { CONFIDENCE_MAX } from '@app/schema/check-in-rules';
 import type { FollowUp } from '@app/schema/follow-up';
 import type { ReactNode } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';

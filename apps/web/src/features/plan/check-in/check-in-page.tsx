@@ -1,4 +1,5 @@
-import { OPENS_DAYS_BEFORE, type CheckIn } from '@app/schema/check-ins';
+import { OPENS_DAYS_BEFORE } from '@app/schema/check-in-rules';
+import type { CheckIn } from '@app/schema/check-ins';
 import type { FollowUp } from '@app/schema/follow-up';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

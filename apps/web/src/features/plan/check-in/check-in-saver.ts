@@ -1,5 +1,5 @@
 import type { CheckIn } from '@app/schema/check-ins';
-import { CHECK_IN_FOCUS_MAX, CHECK_IN_TEXT_MAX } from '@app/schema/check-ins';
+import { CHECK_IN_FOCUS_MAX, CHECK_IN_TEXT_MAX } from '@app/schema/check-in-rules';
 import type { FollowUp } from '@app/schema/follow-up';
 import { useEffect, useState } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-ins';
+import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';

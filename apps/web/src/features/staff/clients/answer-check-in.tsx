@@ -1,4 +1,5 @@
-import { answerCheckInInput, CHECK_IN_ANSWER_MAX, type CheckIn } from '@app/schema/check-ins';
+import { CHECK_IN_ANSWER_MAX } from '@app/schema/check-in-rules';
+import { answerCheckInInput, type CheckIn } from '@app/schema/check-ins';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';

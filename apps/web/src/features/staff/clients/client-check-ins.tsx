@@ -9,7 +9,7 @@ import type { Plan } from '../../plan/data/plan-queries.ts';
 import { clientPlansQuery } from '../staff-queries.ts';
 import { AnswerCheckIn, LeftAnswer } from './answer-check-in.tsx';
 
-const PLANS_SHOWN = 5;
+const PLANS_SHOWN = 3; // each that is read is in the audit log
 
 /** The follow-ups of a client's completed plans, the newest plan first. */
 export function useClientFollowUps(clientId: string) {

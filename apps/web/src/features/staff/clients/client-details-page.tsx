@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useEventText } from '../audit/event-text.ts';
 import { ClientCheckIns, useClientFollowUps } from './client-check-ins.tsx';
 import { ClientDangerZone } from './client-danger-zone.tsx';
-import { ClientFollowUp, useFollowUps } from './client-follow-up.tsx';
+import { ClientFollowUp } from './client-follow-up.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
@@ -85,7 +85,6 @@ function useIsLoading(id: string): boolean {
     useQuery(todoWeeksQuery(id)),
     useInfiniteQuery(clientsTodosQuery({ client: id })),
     useInfiniteQuery(clientHistoryQuery(id)),
-    useFollowUps(id),
     useClientFollowUps(id),
   ];
   return parts.some(({ isPending }) => isPending);

@@ -1,8 +1,8 @@
 import type { Light, MetricPeriod } from '@app/schema/metric-rules';
-import { formatMonth, formatNumber } from '../../lib/format.ts';
-import type { TextKey, useText } from '../../lib/i18n.ts';
-import type { Tone } from '../../ui/state-tag.tsx';
-import type { Metric } from './follow-up-queries.ts';
+import type { Metric } from '@app/schema/metrics';
+import { formatMonth, formatNumber } from '../../../lib/format.ts';
+import type { TextKey, useText } from '../../../lib/i18n.ts';
+import type { Tone } from '../../../ui/state-tag.tsx';
 
 type Say = ReturnType<typeof useText>;
 type Unit = Pick<Metric, 'unit' | 'unitText'>;
