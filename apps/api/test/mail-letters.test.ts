@@ -4,6 +4,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { openTexts } from '../src/features/texts/text-library.ts';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication, type Harness } from '../harness/application.ts';
+import type { Person } from '../harness/builders.ts';
 import { readMail, type ReadLetter } from '../harness/outbox.ts';
 
 const app = useApplication();
@@ -42,6 +43,7 @@ const CASES: Case[] = [
   ['submitted_for_feedback', /^\/consultant\/growth-plan\?plan=[0-9a-f-]{36}$/],
   ['feedback_given', /^\/client\/growth-plan\?plan=[\da-f-]{36}$/],
   ['plan_completed', /^\/consultant\/growth-plan\?plan=[\da-f-]{36}$/],
+  ['check_in_open', /^\/client\/growth-plan\/check-in\?plan=[\da-f-]{36}$/],
   ['general_feedback', /^\/client\/general-feedback$/],
   ['consultant_changed', /^\/client\/dashboard$/],
   ['clients_moved', /^\/consultant\/dashboard$/],
@@ -104,6 +106,11 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   await queueMail(db, { template: 'feedback_given', accountId, data: { plan: name, planId: newId() } });
   const finished = { company: name, plan: name, planId: newId(), withdrawn: 'true' };
   await queueMail(db, { template: 'plan_completed', accountId: consultant.id, data: finished });
+  await queueMail(db, {
+    template: 'check_in_open',
+    accountId,
+    data: { plan: name, planId: await anOpenCheckIn(client) },
+  });
   await queueMail(db, { template: 'general_feedback', accountId, data: { author: name } });
   await queueMail(db, { template: 'consultant_changed', accountId, data: {} });
   await queueMail(db, { template: 'clients_moved', accountId: consultant.id, data: { count: 2, names: [name, name] } });
@@ -127,6 +134,17 @@ async function lettersFor(harness: Harness, language: string, name: string): Pro
   const plan = await harness.aPlan({ owner: client, name });
   await harness.mutate('plan.submitForFeedback', { id: plan.id }, client);
   return readMail(harness);
+}
+
+/** The plan of a client's check-in that is open. */
+async function anOpenCheckIn(owner: Person): Promise<string> {
+  const plan = await app.aPlan({ owner, completed: true });
+  const checkIn = { id: newId(), plan_id: plan.id, client_id: owner.id, number: 1, due_on: '2026-12-21' };
+  await app.db
+    .insertInto('check_in')
+    .values({ ...checkIn, opened_at: '2026-12-07T08:00:00Z' })
+    .execute();
+  return plan.id;
 }
 
 describe.each(['en', 'fi'])('in %s', (language) => {

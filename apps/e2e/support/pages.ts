@@ -42,8 +42,15 @@ export const ROOMS: Record<string, string[]> = {
     '/client/general-feedback',
     ...OWN,
   ],
-  'client2@example.com': ['/client/dashboard', `${PLAN}/start`, `${PLAN}/details`, PLAN, '/client/general-feedback'],
-  'client3@example.com': ['/client/dashboard', PLAN, `${PLAN}/start`, `${PLAN}/follow-up`],
+  'client2@example.com': [
+    '/client/dashboard',
+    `${PLAN}/start`,
+    `${PLAN}/details`,
+    PLAN,
+    `${PLAN}/check-in`,
+    '/client/general-feedback',
+  ],
+  'client3@example.com': ['/client/dashboard', PLAN, `${PLAN}/start`, `${PLAN}/follow-up`, `${PLAN}/check-in`],
   'client4@example.com': ['/client/dashboard', `${PLAN}?step=11`],
 };
 export const STAFF = { consultant: 'consultant@example.com', admin: 'admin@example.com' } as const;

@@ -6,7 +6,6 @@ import { Failure, fieldFailure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
-import { deleteCheckInMails } from '../mail/queue.ts';
 import { countLights } from '../metrics/service.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockPlan, type LockedPlan } from '../plans/service.ts';
@@ -66,7 +65,6 @@ async function sendCheckIn(ctx: SignedInContext, tx: Tx, { plan, checkIn, nextDu
   const sent = { facts: JSON.stringify(facts), sent_at: ctx.clock().toISOString() };
   await queries.updateCheckIn(tx, checkIn.id, sent);
   await scheduleAfter(ctx, tx, { plan, dueOn: checkIn.dueOn, nextDueOn });
-  await deleteCheckInMails(tx, plan.id);
   const { consultantId: accountId } = await queries.selectPeople(tx, plan.id);
   const { clientId, id: planId } = plan;
   await notify({ tx, clock: ctx.clock }, { event: 'check_in_sent', accountId, clientId, planId });

@@ -70,6 +70,8 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
     ? await deps.mailBundles.read(tx, deps, { ...reader, id: mail.id, day, data: mail.data })
     : null;
   if (isBundle && !bundle) return null; // nothing is left to say
+  if (known.template === 'check_in_open' && !(await queries.isCheckInOpen(tx, String(mail.data['planId']))))
+    return null;
   const kinds = bundle?.kinds ?? getKinds(known.template);
   if (kinds.length > 0 && kinds.every((kind) => choices[kind] === 'none')) return null; // stopped since it was queued
   const recipient = getRecipient(known, addressee);

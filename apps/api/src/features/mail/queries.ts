@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { hasChanged } from '../../database/outcome.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { selectPeople } from '../../database/select-people.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
@@ -49,6 +49,21 @@ export async function claimMail(
     returning id, account_id as "accountId", recipient, language_code as "languageCode", template, data,
       message_id as "messageId", tries, sealed, day, send_at as "sendAt"`.execute(db);
   return rows[0];
+}
+
+/** Whether a check-in of a plan still waits for its client. */
+export function isCheckInOpen(tx: Tx, planId: string): Promise<boolean> {
+  const checkIn = tx
+    .selectFrom('check_in')
+    .innerJoin('plan', 'plan.id', 'check_in.plan_id')
+    .select('check_in.id')
+    .where('check_in.plan_id', '=', planId)
+    .where('check_in.opened_at', 'is not', null)
+    .where('check_in.sent_at', 'is', null)
+    .where('check_in.missed_at', 'is', null)
+    .where('plan.completed_at', 'is not', null)
+    .where('plan.follow_up_paused_at', 'is', null);
+  return hasRow(checkIn);
 }
 
 /** Makes others who prepare a mail for the account wait until this transaction ends, and nobody else. */
@@ -267,16 +282,6 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
   await sql`delete from mail where sent_at is null and tries = 0 and (
     (template = 'clients_moved' and account_id = ${to} and about @> ${clientIds}::uuid[] and about <@ ${clientIds}::uuid[])
     or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
-}
-
-/** Deletes the mails that a check-in of a plan is open, those that have not gone out. */
-export async function deleteCheckInMails(tx: Tx, planId: string): Promise<void> {
-  await tx
-    .deleteFrom('mail')
-    .where('template', '=', 'check_in_open')
-    .where('sent_at', 'is', null)
-    .where(sql<boolean>`data->>'planId' = ${planId}`)
-    .execute();
 }
 
 /** Adds a mail to an address. */

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
-export { deleteCheckInMails, deleteHeldMails, retryUnwritable } from './queries.ts';
+export { deleteHeldMails, retryUnwritable } from './queries.ts';
 
 export type AccountMail = {
   [Template in keyof AccountMailData]: {

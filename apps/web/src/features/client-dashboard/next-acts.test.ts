@@ -28,6 +28,14 @@ test('without a plan a client starts one when there is a credit, and asks the co
   expect(kinds(null)).toEqual(['no-credit']);
 });
 
+test('an open check-in comes first, whatever else there is to do', () => {
+  const checkIn = { planId: 'p1', dueOn: '2026-12-01' };
+  const acts = (plan: PlanFacts) =>
+    listNextActs({ plan, checkIn, allowedNewPlan: false, read: new Set(), today }).map(({ kind }) => kind);
+  expect(acts(aPlan())).toEqual(['check_in', 'continue']);
+  expect(acts(aPlan({ completed: true, completedAt: '2026-09-01T10:00:00Z' }))).toEqual(['check_in']);
+});
+
 test('an active plan continues at its first step that is not completed', () => {
   const [act] = listNextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today });
   expect(act).toMatchObject({ kind: 'continue', done: 1, total: 3, step: { position: 2 } });

@@ -86,17 +86,6 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
           change({ quietWeekends: values.includes('quietWeekends'), quietHolidays: values.includes('quietHolidays') })
         }
       />
-      <Select
-        label={t('sending.check_in_days')}
-        hint={t('sending.check_in_days_hint')}
-        className="max-w-xs"
-        value={String(settings.checkInDays)}
-        choices={listIntervals(settings.checkInDays).map((days) => ({
-          value: days,
-          label: t('sending.check_in_days_value', { days }),
-        }))}
-        onChange={(event) => change({ checkInDays: Number(event.target.value) })}
-      />
       <fieldset ref={list} className="flex min-w-0 flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{t('sending.periods')}</legend>
         <ul className="bare-list flex flex-col gap-4">
@@ -150,6 +139,17 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
           {t('sending.period.add')}
         </Button>
       </fieldset>
+      <Select
+        label={t('sending.check_in_days')}
+        hint={t('sending.check_in_days_hint')}
+        className="max-w-xs"
+        value={String(settings.checkInDays)}
+        choices={listIntervals(settings.checkInDays).map((days) => ({
+          value: days,
+          label: t('sending.check_in_days_value', { days }),
+        }))}
+        onChange={(event) => change({ checkInDays: Number(event.target.value) })}
+      />
       {Object.keys(faults).length === 0 && <FailureText error={error} />}
       <Button look="primary" busy={busy} className="self-start" onClick={onSave}>
         {t('sending.save')}
