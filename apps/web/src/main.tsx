@@ -10,6 +10,9 @@ import { router } from './router.tsx';
 import './ui/theme.css';
 import { PATHS } from './lib/paths.ts';
 
+/** How long the first drawing waits for what the page shows, once its code and texts are here. */
+const SOON_MS = 300;
+
 const texts = startTexts();
 void loadBrand();
 const page = router.preloadRoute({ to: '.', search: true }); // its code and data, while the texts are on their way
@@ -23,7 +26,7 @@ onServerError((request) => {
   if (pathname !== PATHS.serverError) void router.navigate({ to: PATHS.serverError, search: { from: href, request } });
 });
 
-void Promise.allSettled([texts, page]).then(() =>
+void Promise.allSettled([texts, page.then(waitForData)]).then(() =>
   app.render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -31,3 +34,9 @@ void Promise.allSettled([texts, page]).then(() =>
     </StrictMode>,
   ),
 );
+
+/** Most of the time the data has come before the code: drawing the page without it, and again with it, takes a phone much longer. */
+async function waitForData(matches: Awaited<typeof page>): Promise<void> {
+  const data = matches?.map(({ loaderData }) => (loaderData as { coming?: unknown } | undefined)?.coming) ?? [];
+  await Promise.race([Promise.all(data), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+}

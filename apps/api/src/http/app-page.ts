@@ -66,14 +66,15 @@ function readBuilt({ app, server }: Folders): Built {
   const pages = Object.entries(files).map(([place, { document, scripts, early }]) => ({
     place,
     parts: place.split('/'),
-    html: readDocument(document),
-    loads: [
-      early === undefined ? '' : `<script type="module" async fetchpriority="high" src="${early}"></script>`,
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
-    ].join(''),
+    html: early === undefined ? readDocument(document) : askFirst(readDocument(document), early),
+    loads: scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join(''),
   }));
   return { pages, other: { place: '', html: readDocument('index.html'), loads: '' } };
 }
+
+/** Before all other files: a browser loads six at once over HTTP/1.1, and this one, though small, starts what takes longest. */
+const askFirst = (html: string, early: string) =>
+  html.replace('<head>', () => `<head><script type="module" async fetchpriority="high" src="${early}"></script>`);
 
 /** The page at an address, with or without a slash at its end. */
 function findPage({ pages, other }: Built, address: string): Page {

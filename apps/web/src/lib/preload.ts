@@ -15,3 +15,6 @@ export const preload = <Data, Failed, Key extends QueryKey>(
 export const preloadList = <Page, Failed, Key extends QueryKey, Cursor>(
   query: EnsureInfiniteQueryDataOptions<Page, Failed, Page, Key, Cursor>,
 ): Promise<InfiniteData<Page, Cursor> | undefined> => queryClient.ensureInfiniteQueryData(query).catch(() => undefined);
+
+/** What a page reads, for its loader: the page opens without waiting for it. Only the first page of a visit waits a moment (`main.tsx`). */
+export const coming = (data: unknown) => ({ coming: data });

@@ -6,6 +6,7 @@ import { loadTodosPlan } from '../features/plan/data/plan-queries.ts';
 import { readClientsTodosSearch } from '../features/staff/staff-search.ts';
 import { useSession } from '../lib/session.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
+import { coming } from '../lib/preload.ts';
 
 const ClientsTodosPage = lazy(() =>
   import('../features/staff/todos/clients-todos-page.tsx').then((part) => ({ default: part.ClientsTodosPage })),
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/growth-plan/alltodo')({
     ...readClientsTodosSearch(search),
   }),
   loaderDeps: ({ search: { plan } }) => ({ plan }),
-  loader: ({ deps }) => void loadTodosPlan(deps.plan),
+  loader: ({ deps }) => coming(loadTodosPlan(deps.plan)),
   component: Page,
 });
 

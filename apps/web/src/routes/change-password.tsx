@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePasswordPage } from '../features/account/change-password-page.tsx';
 import { accountQuery } from '../features/account/account-queries.ts';
-import { preload } from '../lib/preload.ts';
+import { coming, preload } from '../lib/preload.ts';
 
 export const Route = createFileRoute('/_signed-in/reset-password')({
-  loader: () => void preload(accountQuery),
+  loader: () => coming(preload(accountQuery)),
   component: ChangePasswordPage,
 });

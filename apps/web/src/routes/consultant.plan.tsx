@@ -5,13 +5,13 @@ import { StaffPlanPage } from '../features/plan/workspace/review/staff-plan-page
 import { PlansPage } from '../features/staff/plans/plans-page.tsx';
 import { plansQuery } from '../features/staff/staff-queries.ts';
 import { readPlansSearch } from '../features/staff/staff-search.ts';
-import { preloadList } from '../lib/preload.ts';
+import { coming, preloadList } from '../lib/preload.ts';
 
 /** The plan that the address names, for review; without one the plans of the consultant's clients. */
 export const Route = createFileRoute('/_signed-in/consultant/growth-plan')({
   validateSearch: (search: Record<string, unknown>) => ({ ...readPlanSearch(search), ...readPlansSearch(search) }),
   loaderDeps: ({ search: { plan, state, q, sort } }) => ({ plan, state, q, sort }),
-  loader: ({ deps: { plan, ...filters } }) => void (plan ? loadReviewedPlan(plan) : preloadList(plansQuery(filters))),
+  loader: ({ deps: { plan, ...filters } }) => coming(plan ? loadReviewedPlan(plan) : preloadList(plansQuery(filters))),
   component: Page,
 });
 

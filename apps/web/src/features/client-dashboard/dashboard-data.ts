@@ -44,18 +44,15 @@ export type DashboardData = {
 };
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
-export function loadDashboard(): void {
-  void preload(profileQuery);
-  void preload(allowedNewPlanQuery);
-  void preloadList(completedPlansQuery);
-  void loadOwnPlan(undefined);
+export async function loadDashboard(): Promise<void> {
+  await Promise.all([preload(profileQuery), preloadList(completedPlansQuery), loadOwnPlan(undefined)]);
 }
 
 export function useDashboard(): QueriesTogether & { data: DashboardData | null } {
   const profile = useQuery(profileQuery);
   const active = useQuery({ ...activePlanQuery, ...OPENED });
   const completed = useInfiniteQuery(completedPlansQuery);
-  const allowed = useQuery({ ...allowedNewPlanQuery, ...OPENED });
+  const allowed = useQuery({ ...allowedNewPlanQuery, ...OPENED, enabled: active.data === null }); // no second one is allowed
   const completedPlans = completed.data?.pages.flatMap((page) => page.items);
   const planId =
     active.data === undefined || !completedPlans

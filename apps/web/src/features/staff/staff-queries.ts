@@ -57,14 +57,15 @@ export const todoWeeksQuery = (id: string) => api.client.todoWeeks.queryOptions(
 /** Who did what with a client and when, newest first. */
 export const clientHistoryQuery = (id: string) => api.client.history.infiniteQueryOptions({ id }, { ...PAGED, meta });
 
-/** Reads all that the page of a client shows. */
+/** Reads what the page of a client shows first. */
 export async function loadClient(id: string): Promise<void> {
-  void preload(clientFiguresQuery(id));
-  void preload(clientPlansQuery(id));
-  void preload(todoWeeksQuery(id));
-  void preloadList(clientsTodosQuery({ client: id }));
-  void preloadList(clientHistoryQuery(id));
-  await preload(clientQuery(id));
+  await Promise.all([
+    preload(clientQuery(id)),
+    preload(clientFiguresQuery(id)),
+    preload(clientPlansQuery(id)),
+    preload(todoWeeksQuery(id)),
+    preloadList(clientsTodosQuery({ client: id })),
+  ]);
 }
 
 /** Consultants by last name with what they have to do, searched and filtered on the server. */
