@@ -50,10 +50,9 @@ const WORK = group('work', [
   ),
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
   ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once', 'state-tag'),
-  ...all('src/ui', 'form/leave-guard', 'text-area', 'use-focus', 'use-media'),
+  ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
   ...all('src/features/account', 'account-queries', 'tokens/token-expiry', 'tokens/token-facts'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),
-  ...all('src/features/client-dashboard', 'dashboard-data'),
   ...all(
     'src/features/plan/answers',
     'answer-values',
@@ -64,23 +63,22 @@ const WORK = group('work', [
     'use-wide',
   ),
   ...all('src/features/notifications', 'bell', 'notification-queries'),
-  ...all('src/features/plan/answers', 'half-typed', 'prefill/carried'),
+  ...all('src/features/plan/answers', 'half-typed', 'prefill/carried', 'saver-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
   ...all('src/features/plan/answers', 'autosave', 'conflict-panel', 'later-answer-text', 'open-savers', 'save-answer'),
-  ...all('src/features/plan/answers', 'save-state', 'save-status-text', 'saver-context'),
+  ...all('src/features/plan/answers', 'save-state', 'save-status-text'),
   ...all('src/features/plan/check-in', 'check-in-queries'),
-  ...all('src/features/plan/data', 'plan-queries'),
+  ...all('src/features/plan/data', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'read-feedback'),
   ...all('src/features/plan/sharing', 'share-address', 'share-queries'),
   ...all('src/features/plan/start', 'may-start', 'start-plan'),
-  ...all('src/features/plan/todos', 'all-todos', 'all-todos-row', 'all-todos-tick', 'todo-draft', 'todo-line'),
-  ...all('src/features/plan/todos', 'todo-mutations'),
+  ...all('src/features/plan/todos', 'todo-draft', 'todo-line', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
+  ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopen-plan', 'reopenable-until'),
   ...all('schema/src', 'completeness', 'figures', 'metric-rules', 'notification-kinds', 'text-keys', 'todo-state'),
   ...routes('signed-in'),
-  ...loaders('alltodo', 'client.dashboard', 'client.general-feedback', 'client.plan'),
-  ...loaders('client.plan-details', 'client.plan-start'),
+  ...loaders('client.general-feedback', 'client.plan', 'client.plan-details', 'client.plan-start'),
 ]);
 
 /** The login pages, which are measured, and the form kit of which they and others are made. */
@@ -125,19 +123,33 @@ const ACCOUNT = group('account', [
   ...all('src/features/account', 'second-factor-section', 'second-factor-setup'),
   ...all('src/features/notifications', 'choices'),
   ...all('src/features/plan/export/pdf', 'download-pdf'),
+  'src/features/account/tokens/',
   ...routes('account'),
 ]);
 
 /** What links in mails open, and the request for an account. */
 const ACCESS = group('access', [
   'src/features/auth/access/',
+  ...all('src/features/account', 'change-password-page'),
   ...all('src/features/account', 'own-pending-email'), // for the few who wait for a new address
   ...all('src/features/auth/session', 'end-dead-session'),
+  ...routes('change-password'),
   ...routes('client.activate', 'client.change-email', 'client.create-password', 'client.request-account'),
   ...routes('client.reset-password', 'client.reset-password.token'),
   ...routes('consultant.activate', 'consultant.change-email', 'consultant.create-password', 'consultant.unlock'),
   ...routes('consultant.reset-password', 'consultant.reset-password.token'),
   ...routes('admin.create-password', 'admin.unlock'),
+]);
+
+/** A client's dashboard and all to-dos, which look at the same rows. */
+const OWN = group('own', [
+  ...all('src/features/client-dashboard', 'act-card', 'act-texts', 'client-dashboard', 'dashboard-data'),
+  ...all('src/features/client-dashboard', 'device-marks', 'due-todos', 'earlier-plans', 'latest-feedback'),
+  ...all('src/features/client-dashboard', 'next-acts', 'plan-progress'),
+  ...all('src/features/plan/export', 'calendar-dialog'),
+  ...all('src/features/plan/todos', 'add-or-choose', 'all-todos', 'all-todos-groups', 'all-todos-list'),
+  ...all('src/features/plan/todos', 'all-todos-page', 'all-todos-row', 'all-todos-tick', 'living-todos', 'undo-bar'),
+  ...routes('alltodo', 'client.dashboard'),
 ]);
 
 /** A plan to read, for its consultant, on its own page and as a client has completed it. */
@@ -146,18 +158,22 @@ const READING = group('reading', [
   ...all('src/features/plan/todos', 'question-reading'),
 ]);
 
+/** The last step of a plan, and what its consultant sees of the same. */
+const CHECK = group('check', [
+  ...all('src/features/plan/check', 'check-plan', 'finding', 'todo-rules'),
+  ...all('src/features/plan/workspace/submit', 'finding-text', 'findings', 'open-things', 'whole-plan'),
+]);
+
 /** A plan under review. */
 const REVIEW = group('review', [
-  ...all('src/features/plan/check', 'check-plan'),
   'src/features/plan/workspace/review/',
-  ...all('src/features/plan/workspace/submit', 'finding-text'),
   ...routes('consultant.plan', 'admin.plan-view'),
 ]);
 
 /** Lists and pages of consultants and admins; those of admins alone are in `admin`. */
 const STAFF = group('staff', [
   ...all('src/lib', 'every-page', 'staff-area'),
-  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header', 'use-near'),
+  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header'),
   ...all('src/features/plan/feedback', 'use-feedback-form'),
   ...all('src/features/staff', 'chart-parts', 'staff-queries'),
   ...all('src/features/staff/admin', 'chart-geometry'),
@@ -174,6 +190,7 @@ const STAFF = group('staff', [
 const ADMIN = group('admin', [
   ...['admin', 'admins', 'audit', 'consultants', 'sending'].map((name) => `src/features/staff/${name}/`),
   ...routes('admin.dashboard', 'admin.admins', 'admin.audit', 'admin.consultants', 'admin.deleted'),
+  ...all('schema/src', 'sending'),
   ...routes('admin.sending'),
   ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
 ]);
@@ -187,9 +204,10 @@ const TEXTS = group('texts', [
   ...all('src/features/texts', 'neighbours', 'places', 'text-filters', 'text-mutations', 'text-queries', 'text-rows'),
   ...all('src/features/texts', 'text-state', 'texts-view', 'use-place-name'),
   '/texts/src/names.',
+  ...loaders('admin.edit-texts'),
 ]);
 
-const ALL = [ICU, RULES, WORK, BASE, LOGIN, ACCOUNT, ACCESS, READING, REVIEW, STAFF, ADMIN, TEXTS];
+const ALL = [ICU, RULES, WORK, BASE, LOGIN, ACCOUNT, ACCESS, OWN, READING, CHECK, REVIEW, STAFF, ADMIN, TEXTS];
 
 /** For the bundler; the first group that names a module has it. */
 export const GROUPS = ALL.map(({ name, test }, index) => ({ name, test, priority: ALL.length - index }));

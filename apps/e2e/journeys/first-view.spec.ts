@@ -13,7 +13,10 @@ import { expect, openSession, test } from '../support/test.ts';
 /** Slow enough that code, texts and data come one after the other. */
 const SLOW = { offline: false, latency: 80, downloadThroughput: 500_000, uploadThroughput: 100_000 };
 const SHIFT = 0.02;
-const LATE_MS = 200; // for what comes after the footer, which is there when the page is
+const LATE_MS = 200; // for what comes after the footer, which is there when the page is, and after the notifications
+
+/** What a page asks for last, some time after it has come. */
+const isOfBell = (asked: string) => asked.includes('/trpc/notification.list');
 
 /** Each page once: the first and the last step of a plan, no search or filter, and nothing that is not there. */
 const isSeen = (path: string) => !/\?(?!step=(1|11)$)|wrong|gone|nobody|nothing/.test(path);
@@ -25,7 +28,7 @@ const LATE_PARTS = new RegExp(
   `^/(account|${PRODUCT_SLUG}/alltodo|client/dashboard|client/${PRODUCT_SLUG}(\\?step=11)?)$`,
 );
 
-/** Of any page with an empty cache, the document included. */
+/** Of any page with an empty cache: all that it asks for by itself, the document included. */
 const REQUESTS = 20;
 
 type Shift = { value: number; of: string[] };
@@ -60,13 +63,16 @@ async function expectStill(page: Page, url: string, paths: string[]): Promise<vo
   await session.send('Network.emulateNetworkConditions', SLOW);
   await page.addInitScript(noteShifts);
   const asked: string[] = [];
-  page.on('framenavigated', () => (asked.length = 0)); // what follows is the new page's
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url().slice(url.length)}`));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.length = 0; // what follows is the new page's
+    asked.push(`${request.method()} ${request.url().slice(url.length)}`);
+  });
   for (const path of paths.filter(isSeen)) {
     await session.send('Network.clearBrowserCache');
     const document = await page.goto(url + path);
     await expectLoaded(page);
     await expect(page.locator('main + footer')).toBeVisible();
+    if ((await page.locator('[data-bell]').count()) > 0) await expect.poll(() => asked.some(isOfBell)).toBe(true);
     await page.waitForTimeout(LATE_MS);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -77,7 +83,7 @@ async function expectStill(page: Page, url: string, paths: string[]): Promise<vo
         `${path}: asked for again`,
       )
       .toEqual([]);
-    expect.soft(asked.length + 1, `${path}: requests`).toBeLessThanOrEqual(REQUESTS);
+    expect.soft(asked.length, `${path}: requests`).toBeLessThanOrEqual(REQUESTS);
     expect.soft(await page.evaluate(listUnused), `${path}: asked for early and not used`).toEqual([]);
     const html = await document!.text(); // a page that was opened has come
     const late = asked.filter((one) => one.endsWith('.js') && !html.includes(one.slice('GET '.length)));

@@ -235,7 +235,7 @@ test('hovering the links to the clients and to one of them loads the code and th
   const ofList = [/assets\/staff-/, /trpc\/client\.list/]; // the code of the list and of each client
   expect(await hoverAndFollow(page, list, ofList)).toEqual([]);
   const client = page.locator('main a[href*="/client-details/"]').last();
-  const ofClient = ['client.details', 'client.figures', 'plan.list', 'client.history'].map(
+  const ofClient = ['client.details', 'client.figures', 'plan.list', 'client.todoWeeks'].map(
     (name) => new RegExp(`trpc/${name}`),
   );
   expect(await hoverAndFollow(page, client, ofClient)).toEqual([]);

@@ -64,7 +64,7 @@ test('a dialog that an update took away opens after one reload, and what was typ
 
 test('where reloading does not help it is done once, and then offered', async ({ page }) => {
   await typeInPlan(page);
-  const loads = await update(page, /\/assets\/alltodo-.+\.js$/, 'never');
+  const loads = await update(page, /\/assets\/own-.+\.js$/, 'never');
   const asked = page.waitForResponse('**/livez'); // before it reloads by itself, had it not before
   await toTodos(page);
   await asked;

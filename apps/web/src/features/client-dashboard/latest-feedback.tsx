@@ -18,6 +18,7 @@ import { toStepSearch } from '../plan/data/plan-search.ts';
 import { toFullName } from './act-texts.ts';
 import type { OwnPlan } from './dashboard-data.ts';
 import { useMarksOfDevice } from './device-marks.ts';
+import { useNear } from '../../ui/use-near.ts';
 
 const MOST = 3;
 
@@ -77,9 +78,12 @@ export function LatestFeedback({ plan: { document, facts }, consultant }: Props)
 /** The newest general feedback and the way to all of it. */
 export function GeneralFeedbackTeaser({ clientId }: { clientId: string }) {
   const t = useText();
+  const { ref, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('dashboard.general.title')}>
-      <Newest clientId={clientId} />
+      <div ref={ref} className="min-h-32">
+        {isNear && <Newest clientId={clientId} />}
+      </div>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Anchor } from '../../../ui/text-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type ShareLink, shareLinkQuery } from './share-queries.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNear } from '../../../ui/use-near.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 
 /** The link to open, to copy, and when somebody last did the first. */
@@ -31,9 +32,10 @@ export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink 
 /** On the dashboard of a plan that is shared: says so, with the link; a link that cannot be loaded now is left out. */
 export function ShareStatus({ planId }: { planId: string }) {
   const t = useText();
-  const { data } = useQuery(shareLinkQuery(planId));
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { data } = useQuery({ ...shareLinkQuery(planId), enabled: isNear });
   return (
-    <div className="flex flex-col items-start gap-2 border-y border-line py-4">
+    <div ref={ref} className="flex flex-col items-start gap-2 border-y border-line py-4">
       <StateTag tone="accent" icon="share">
         {t('share.status')}
       </StateTag>

@@ -10,6 +10,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useNear } from '../../../ui/use-near.ts';
 import { useEventText } from '../audit/event-text.ts';
 import { ClientCheckIns, useClientFollowUps } from './client-check-ins.tsx';
 import { ClientDangerZone } from './client-danger-zone.tsx';
@@ -84,7 +85,6 @@ function useIsLoading(id: string): boolean {
     useQuery(clientPlansQuery(id)),
     useQuery(todoWeeksQuery(id)),
     useInfiniteQuery(clientsTodosQuery({ client: id })),
-    useInfiniteQuery(clientHistoryQuery(id)),
     useClientFollowUps(id),
   ];
   return parts.some(({ isPending }) => isPending);
@@ -93,22 +93,27 @@ function useIsLoading(id: string): boolean {
 /** Who did what with the client, and when; newest first. */
 function History({ clientId }: { clientId: string }) {
   const t = useText();
-  const query = useInfiniteQuery(clientHistoryQuery(clientId));
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const query = useInfiniteQuery({ ...clientHistoryQuery(clientId), enabled: isNear });
   return (
     <Section title={t('clients.history.title')} lead={t('clients.history.lead')}>
-      <PagedList
-        query={query}
-        empty={<p className="text-ink-soft">{t('clients.history.none')}</p>}
-        shown={(count) => t('clients.history.shown', { count })}
-      >
-        {(events) => (
-          <ol className="bare-list flex flex-col">
-            {events.map((event) => (
-              <HistoryRow key={event.id} event={event} />
-            ))}
-          </ol>
+      <div ref={ref} className="min-h-24">
+        {query.isEnabled && (
+          <PagedList
+            query={query}
+            empty={<p className="text-ink-soft">{t('clients.history.none')}</p>}
+            shown={(count) => t('clients.history.shown', { count })}
+          >
+            {(events) => (
+              <ol className="bare-list flex flex-col">
+                {events.map((event) => (
+                  <HistoryRow key={event.id} event={event} />
+                ))}
+              </ol>
+            )}
+          </PagedList>
         )}
-      </PagedList>
+      </div>
     </Section>
   );
 }
