@@ -65,8 +65,6 @@ const WORK = group('work', [
   ...all('src/features/notifications', 'bell', 'notification-queries'),
   ...all('src/features/plan/answers', 'half-typed', 'prefill/carried', 'saver-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
-  ...all('src/features/plan/answers', 'autosave', 'conflict-panel', 'later-answer-text', 'open-savers', 'save-answer'),
-  ...all('src/features/plan/answers', 'save-state', 'save-status-text'),
   ...all('src/features/plan/check-in', 'check-in-queries'),
   ...all('src/features/plan/data', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
@@ -76,9 +74,16 @@ const WORK = group('work', [
   ...all('src/features/plan/todos', 'todo-draft', 'todo-line', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
   ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopen-plan', 'reopenable-until'),
-  ...all('schema/src', 'completeness', 'figures', 'metric-rules', 'notification-kinds', 'text-keys', 'todo-state'),
+  ...all('schema/src', 'completeness', 'figures', 'notification-kinds', 'text-keys', 'todo-state'),
   ...routes('signed-in'),
-  ...loaders('client.general-feedback', 'client.plan', 'client.plan-details', 'client.plan-start'),
+  ...loaders('client.check-in', 'client.follow-up', 'client.general-feedback', 'client.plan'),
+  ...loaders('client.plan-details', 'client.plan-start'),
+]);
+
+/** What saves what is typed into a plan, a check-in or the figures. */
+const SAVING = group('saving', [
+  ...all('src/features/plan/answers', 'autosave', 'conflict-panel', 'later-answer-text', 'open-savers', 'save-answer'),
+  ...all('src/features/plan/answers', 'save-state', 'save-status-text'),
 ]);
 
 /** The login pages, which are measured, and the form kit of which they and others are made. */
@@ -106,6 +111,7 @@ const RULES = group('rules', [
     'schema/src',
     'accounts',
     'answers',
+    'check-ins',
     'clients',
     'consultants',
     'email-change',
@@ -207,7 +213,7 @@ const TEXTS = group('texts', [
   ...loaders('admin.edit-texts'),
 ]);
 
-const ALL = [ICU, RULES, WORK, BASE, LOGIN, ACCOUNT, ACCESS, OWN, READING, CHECK, REVIEW, STAFF, ADMIN, TEXTS];
+const ALL = [ICU, RULES, WORK, SAVING, BASE, LOGIN, ACCOUNT, ACCESS, OWN, READING, CHECK, REVIEW, STAFF, ADMIN, TEXTS];
 
 /** For the bundler; the first group that names a module has it. */
 export const GROUPS = ALL.map(({ name, test }, index) => ({ name, test, priority: ALL.length - index }));

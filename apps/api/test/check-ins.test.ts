@@ -1,5 +1,6 @@
 import type { CheckIn } from '@app/schema/check-ins';
 import type { FollowUp } from '@app/schema/follow-up';
+import type { PersonalData } from '@app/schema/privacy';
 import { addDays } from '../src/lib/days.ts';
 import { advanceCheckIns } from '../src/features/check-ins/advance.ts';
 import { expect, test } from 'vitest';
@@ -221,6 +222,25 @@ test('a check-in that could not open before its day is due again as soon as one 
   expect(await readAll(plan)).toMatchObject([{ number: 1, dueOn: '2027-04-20', missedAt: null }]);
   expect((await readAll(plan))[0]?.openedAt).not.toBeNull();
   expect(await listNews('check_in_open', plan.owner)).toHaveLength(1);
+});
+
+test('the data that a client downloads holds their check-ins, the oldest first, with what was not sent', async () => {
+  const { plan, checkIn, save } = await anOpenCheckIn();
+  await save({ moved: 'Vienti alkoi', confidence: 3, send: true });
+  const answer = { id: plan.id, checkInId: checkIn.id, answer: 'Hyvä' };
+  expect((await app.mutate('checkIn.answer', answer, await logInAgain(consultant))).status).toBe(200);
+  await app.db
+    .updateTable('check_in')
+    .set({ moved: 'Luonnos' })
+    .where('plan_id', '=', plan.id)
+    .where('number', '=', 2)
+    .execute();
+  const { body } = await app.query<PersonalData>('account.exportData', undefined, plan.owner);
+  expect(body.plans[0]?.followUp?.checkIns).toMatchObject([
+    { number: 1, moved: 'Vienti alkoi', confidence: 3, answer: 'Hyvä', answeredBy: 'Aino Laine' },
+    { number: 2, moved: 'Luonnos', sentAt: null },
+  ]);
+  expect(JSON.stringify(body.plans)).not.toContain(checkIn.id);
 });
 
 test('a client who is about to be erased is asked nothing', async () => {

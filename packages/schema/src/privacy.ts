@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { checkInOutput } from './check-ins.ts';
+import * as z from 'zod/mini';
 import { metricChange, metricOutput } from './metrics.ts';
 import { clientContact, consultantContact } from './clients.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
@@ -74,7 +74,8 @@ const exportedFollowUp = z.object({
       changes: z.array(z.omit(metricChange, { actor: true })),
     }),
   ),
-  checkIns: z.array(checkInOutput),
+  /** With what was typed and not sent. */
+  checkIns: z.array(z.omit(checkInOutput, { id: true, version: true })),
 });
 
 const exportedPlan = z.object({

@@ -91,10 +91,10 @@ function feedbackEntry(telling: Telling, { text, author, createdAt }: Feedback):
 
 type Plan = PersonalData['plans'][number];
 
-/** What belongs to a plan: its link and when it was sent for feedback, the feedback step by step, and the findings that its owner passed. */
+/** What belongs to a plan: its link and when it was sent for feedback, the feedback step by step, the findings that its owner passed, and the check-ins. */
 export function planSections(
   telling: Telling,
-  { name, share, feedbackRounds, steps, passedFindings }: Plan,
+  { name, share, feedbackRounds, steps, passedFindings, followUp }: Plan,
 ): Section[] {
   const { labels } = telling;
   const rounds = feedbackRounds.map(({ submittedAt, givenAt, withdrawnAt }) => {
@@ -115,7 +115,31 @@ export function planSections(
         entries: step.feedback.map((one) => feedbackEntry(telling, one)),
       })),
     ...(passed.length > 0 ? [{ name: labels.t('paper.data.passed'), entries: passed }] : []),
+    ...(followUp && followUp.checkIns.length > 0
+      ? [
+          {
+            name: labels.t('check_in.staff.title'),
+            entries: followUp.checkIns.map((one) => checkInEntry(telling, one)),
+          },
+        ]
+      : []),
   ];
+}
+
+/** What was typed into a check-in, when it was sent or is due, and the answer. */
+function checkInEntry(
+  telling: Telling,
+  { moved, obstacle, focus, question, ...checkIn }: NonNullable<Plan['followUp']>['checkIns'][number],
+): Entry {
+  const { labels } = telling;
+  const { sentAt, dueOn, confidence, answer } = checkIn;
+  const written = [moved, obstacle, focus, question].flatMap((text) => (text === null ? [] : [toPlainText(text)]));
+  const when =
+    sentAt === null
+      ? labels.t('check_in.due', { date: labels.day(dueOn) })
+      : labels.t('check_in.sent_on', { date: dayIn(telling, sentAt) });
+  const sure = confidence === null ? [] : [labels.t('check_in.confidence_of', { value: confidence })];
+  return entry([...written, ...sure].join('\n'), when, ...(answer === null ? [] : [toPlainText(answer)]));
 }
 
 /** What they were notified of, what was mailed, and what the audit log says. */

@@ -82,7 +82,7 @@ async function layOutPlan(
   row: queries.PlanRow,
   history: readonly queries.EarlierAnswer[],
 ): Promise<PersonalData['plans'][number]> {
-  const { questionnaireId, share, completedSteps, answers, todos, feedback, ...plan } = row;
+  const { questionnaireId, share, completedSteps, answers, todos, feedback, followUp, ...plan } = row;
   const questionnaire = await ctx.questionnaires.get(questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
   const text = (key: string) => ctx.texts.text(ctx.language, key);
@@ -90,6 +90,7 @@ async function layOutPlan(
     entries.filter(({ questionId }) => questionId === id);
   return {
     ...plan,
+    followUp: followUp && { ...followUp, checkIns: followUp.checkIns.toReversed() },
     share: share && {
       url: new URL(`/share/${PRODUCT_SLUG}/${share.code}`, ctx.settings.publicUrl).href,
       shared: share.shared,

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
-import { findLastPeriod, getToday, listMissingFigures } from './check-in-queries.ts';
 import { toFigureName } from './check-in-saver.ts';
 import { formatPeriod, getUnitText } from './metric-texts.ts';
+import { findLastPeriod, getToday, listMissingFigures } from './missing-figures.ts';
 
 /** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open. */
 export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {

@@ -18,7 +18,7 @@ import { TodoLine } from '../todos/todo-line.tsx';
 import { CheckInConflict } from './check-in-conflict.tsx';
 import { MissingFigures } from './check-in-figures.tsx';
 import { OverdueTodos } from './check-in-overdue.tsx';
-import { getToday } from './check-in-queries.ts';
+import { getToday } from './missing-figures.ts';
 import { TEXT_LIMITS, TEXTS, useCheckInSaver, useDraft, type DraftText } from './check-in-saver.ts';
 import { SendCheckIn } from './send-check-in.tsx';
 

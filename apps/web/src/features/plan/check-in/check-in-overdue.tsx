@@ -7,7 +7,7 @@ import { AllTodosRow } from '../todos/all-todos-row.tsx';
 import { useTick } from '../todos/all-todos-tick.ts';
 import { groupTodos, type TodoRow } from '../todos/all-todos.ts';
 import { UndoBar } from '../todos/undo-bar.tsx';
-import { getToday } from './check-in-queries.ts';
+import { getToday } from './missing-figures.ts';
 
 const TodoDetails = later(() => import('../todos/todo-details.tsx').then((part) => part.TodoDetails));
 

@@ -1,7 +1,8 @@
 import type { CheckIn } from '@app/schema/check-ins';
 import type { Metric } from '@app/schema/metrics';
 import { expect, test } from 'vitest';
-import { findNextCheckIn, findOpenCheckIn, listMissingFigures } from './check-in-queries.ts';
+import { findNextCheckIn, findOpenCheckIn } from './check-in-queries.ts';
+import { listMissingFigures } from './missing-figures.ts';
 
 const MOMENT = '2026-11-20T10:00:00Z';
 const checkIn = (number: number, more: Partial<CheckIn> = {}) =>

@@ -1,9 +1,6 @@
 import type { CheckIn } from '@app/schema/check-ins';
 import type { FollowUp } from '@app/schema/follow-up';
-import { addPeriods, findPeriod } from '@app/schema/metric-rules';
-import type { Metric } from '@app/schema/metrics';
 import { api, queryClient } from '../../../lib/api.ts';
-import { toDay } from '../../../lib/format.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
 import {
   completedPlansQuery,
@@ -30,20 +27,6 @@ export function findOpenCheckIn({ checkIns }: Pick<FollowUp, 'checkIns'>): Check
 export const findNextCheckIn = ({ checkIns }: Pick<FollowUp, 'checkIns'>): CheckIn | null =>
   checkIns.find(({ openedAt, sentAt }) => openedAt === null && sentAt === null) ?? null;
 
-/** The period of a figure that ended last. */
-export const findLastPeriod = ({ period }: Pick<Metric, 'period'>, today: string): string =>
-  addPeriods(period, findPeriod(period, today), -1);
-
-/** The figures that lack the value of the period that ended last. */
-export function listMissingFigures({ metrics }: Pick<FollowUp, 'metrics'>, today: string): Metric[] {
-  return metrics.filter((metric) => {
-    const last = findLastPeriod(metric, today);
-    return (
-      metric.archivedAt === null && last >= metric.startsOn && !metric.values.some(({ period }) => period === last)
-    );
-  });
-}
-
 /** Reads what the page of a check-in shows: of the plan in the address, else of the one completed last. */
 export async function loadCheckIn(planId: string | undefined): Promise<void> {
   void preload(profileQuery);
@@ -54,5 +37,3 @@ export async function loadCheckIn(planId: string | undefined): Promise<void> {
   const document = await preload(planDocumentQuery(id));
   if (document) await preload(questionnaireQuery(document.questionnaireId));
 }
-
-export const getToday = () => toDay(new Date());

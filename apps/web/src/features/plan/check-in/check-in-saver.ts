@@ -11,7 +11,8 @@ import { openSaver } from '../answers/open-savers.ts';
 import { getRetryAfter, toSaveResult } from '../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
-import { findLastPeriod, getToday, refreshFollowUp } from './check-in-queries.ts';
+import { refreshFollowUp } from './check-in-queries.ts';
+import { findLastPeriod, getToday } from './missing-figures.ts';
 
 /** What is typed into a check-in is saved as one: a text that is empty is null. */
 export type CheckInDraft = Pick<CheckIn, 'moved' | 'obstacle' | 'question' | 'focus' | 'confidence'>;
