@@ -108,7 +108,7 @@ function answerErrors(
     if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, { texts, msg: 'not_found' });
     const typed = findTyped(pathname);
     if (typed) return reply.redirect(typed);
-    if (pathname.startsWith('/share/')) void reply.header('x-robots-tag', 'noindex, nofollow');
+    if (/^\/(share|to-dos)\//.test(pathname)) void reply.header('x-robots-tag', 'noindex, nofollow');
     return sendAppPage(request, reply.code(isPage(pathname) ? 200 : 404));
   });
 }

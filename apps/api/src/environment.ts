@@ -72,6 +72,7 @@ const variables = z.object({
   ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365, 'a number of days from 1 to 365'), 30),
   KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 90),
   KEEP_NOTIFICATION_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 90),
+  KEEP_CONTACT_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 365),
   /** The database keeps the audit log for 30 days whatever is set, so that nobody empties it to hide what they did. */
   KEEP_AUDIT_DAYS: z.optional(
     wholeNumber(0, 36_500, DAYS_KEPT).check(z.refine((days) => days === 0 || days >= 30, DAYS_KEPT)),
@@ -204,6 +205,7 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,
     keepNotificationDays: data.KEEP_NOTIFICATION_DAYS,
+    keepContactDays: data.KEEP_CONTACT_DAYS,
     /** How long the audit log is kept; 0: for ever. */
     keepAuditDays: data.KEEP_AUDIT_DAYS ?? KEEP_AUDIT_DAYS,
     /** The same as the operator set it, for the database's own floor; null leaves that as it is. */

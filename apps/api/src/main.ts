@@ -13,7 +13,7 @@ import { saveAuditFloor } from './database/retention.ts';
 import { listDemoLogins, seedDemo } from './database/seed/demo.ts';
 import { unreachableFault } from './database/unreachable.ts';
 import { ConfigurationFault, readProcessVariables, readEnvironment, type Environment } from './environment.ts';
-import { resealLinkKey } from './features/mail/stop-link.ts';
+import { resealLinkKey } from './features/mail/link-key.ts';
 import { createTransport } from './features/mail/transport.ts';
 import { createMailWorker } from './features/mail/worker.ts';
 import { createJobRunner } from './features/jobs/runner.ts';

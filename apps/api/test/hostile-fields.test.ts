@@ -6,6 +6,7 @@ import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { useApplication, useStaff } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
+import { aContactLink } from './contact-links.ts';
 import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
 import { aFollowedPlan, followUpWrites } from './hostile-follow-up.ts';
 import { textFields } from './text-fields.ts';
@@ -19,6 +20,7 @@ let starter: Person;
 let plan: TestPlan;
 let followed: Awaited<ReturnType<typeof aFollowedPlan>>;
 let question: { stepId: string; questionId: string };
+let contactsTodo: { token: string; todoId: string };
 
 beforeAll(async () => {
   owner = await app.aClient({ consultant });
@@ -26,6 +28,8 @@ beforeAll(async () => {
   plan = await app.aPlan({ owner });
   followed = await aFollowedPlan(app);
   question = await app.questionOf('sp_drivers');
+  const { token, todoId } = await aContactLink(app, plan);
+  contactsTodo = { token, todoId };
   await app.mutate('plan.submitForFeedback', { id: plan.id }, owner);
 });
 
@@ -141,6 +145,22 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
     read: async () => app.query('todo.history', { id: plan.id, todoId: (await firstTodo())?.id }, owner),
     keepsAll: true,
   },
+  'contact.save': {
+    fields: { name: 'Liisa' },
+    as: () => owner,
+    rest: () => ({ email: 'liisa@example.com' }),
+    read: () => app.query('contact.list', {}, owner),
+  },
+  'contactLink.changeTodo': {
+    fields: { note: 'Half done' },
+    as: () => owner,
+    async rest() {
+      await app.db.deleteFrom('attempt').execute();
+      await app.db.deleteFrom('todo_event').where('actor_kind', '=', 'contact').execute(); // there may be twenty
+      return contactsTodo;
+    },
+    read: () => app.query('contactLink.get', { token: contactsTodo.token }),
+  },
   'token.create': {
     fields: { name: 'Reports' },
     as: () => consultant,
@@ -167,7 +187,7 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
 
 /** What is compared, hashed or sent for, and shown to nobody; texts of the product have tests of their own. */
 const SHOWN_NOWHERE =
-  /^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^sending\.save quietPeriods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(language|text)\.\w+ (messages|basedOn|keys)/;
+  /^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^contactLink\.\w+ token$|^sending\.save quietPeriods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(language|text)\.\w+ (messages|basedOn|keys)/;
 
 test('every field of every mutation that takes a text is written to here', () => {
   const written = Object.entries(WRITES).flatMap(([name, { fields }]) =>

@@ -1,15 +1,27 @@
 import { newId } from '../src/lib/ids.ts';
-import { ADMINS, alike, answers, EVERY_LOGIN, LOOKED_AFTER_WITH, READ, REOPENERS } from './policy-answers.ts';
+import {
+  ADMINS,
+  alike,
+  answers,
+  CLIENTS,
+  EVERY_LOGIN,
+  LOOKED_AFTER_WITH,
+  OPEN,
+  READ,
+  REOPENERS,
+} from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
-type Subject = { plan: { id: string }; metricId: string; checkInId: string };
+type Subject = { plan: { id: string; owner: { id: string } }; metricId: string; checkInId: string };
 
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
 const metric = { label: 'Luku', unit: 'count', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
+
+const NOBODY_RESPONSIBLE = answers('unauthorized', 'not_found', 'not_found', 'forbidden', 'forbidden', 'forbidden');
 
 /** The rows of what people are notified about and of when they are mailed. */
 export const NEWS_ROWS = {
@@ -32,6 +44,20 @@ export const NEWS_ROWS = {
     input: ({ plan: { id }, checkInId }: Subject) => ({ id, checkInId, answer: 'Hyvä' }),
     expected: LOOKED_AFTER_WITH('could_not_save_answer'),
   },
+  'contact.list': {
+    input: ({ plan }: Subject) => ({ clientId: plan.owner.id }),
+    expected: READ,
+  },
+  'contact.save': { input: () => ({ name: 'Liisa', email: `${newId()}@example.com` }), expected: CLIENTS },
+  'contact.sendTodos': { input: () => ({ id: newId() }), expected: NOBODY_RESPONSIBLE },
+  'contact.delete': { input: () => ({ id: newId() }), expected: NOBODY_RESPONSIBLE },
+  'contactLink.get': { input: () => ({ token: 'x' }), expected: alike('link_expired_or_wrong') },
+  'contactLink.changeTodo': {
+    input: () => ({ token: 'x', todoId: newId(), done: true }),
+    expected: alike('link_expired_or_wrong'),
+  },
+  'contactLink.save': { input: () => ({ token: 'x' }), expected: alike('link_expired_or_wrong') },
+  'contactLink.request': { input: () => ({ email: 'nobody@example.com' }), expected: OPEN },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

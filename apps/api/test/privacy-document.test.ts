@@ -46,6 +46,6 @@ test('every setting of how long something is kept is in it', () => {
   const document = readFileSync(DOCUMENT, 'utf8');
   const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
   const settings = [...example.matchAll(/^#? ?((?:KEEP|ERASE)_\w+)=/gm)].map(([, name]) => name);
-  expect(settings).toHaveLength(4);
+  expect(settings).toHaveLength(5);
   for (const name of settings) expect(document).toContain(`\`${name}\``);
 });

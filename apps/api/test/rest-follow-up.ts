@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ShippedServer } from '../harness/shipped-server.ts';
 import { changeTodosOfCompletedPlan } from './rest-todos.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
 
@@ -7,11 +8,12 @@ const METRIC =
 const WITH_VALUE = METRIC.replace('values[]', 'values[note period value version]');
 
 type Calls = Pick<Wire, 'done' | 'refused'>;
+type With = { wire: Calls; shipped: Pick<ShippedServer, 'nextMail'>; token: string };
 
 /** What becomes of a plan after its completion. */
-export async function liveOn(calls: Calls, token: string, id: string): Promise<void> {
-  await changeTodosOfCompletedPlan(calls, token, id);
-  await followUp(calls, token, id);
+export async function liveOn(given: With, id: string): Promise<void> {
+  await changeTodosOfCompletedPlan(given, id);
+  await followUp(given.wire, given.token, id);
 }
 
 type Metric = { id: string; version: number; starts_on: string };

@@ -244,8 +244,8 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
   await completeAndReopen({ wire: server, shipped, tokens }, { id: ids.plan, keys: PLAN_KEYS });
 });
 
-test('a completed plan lives on: its to-dos change, and its figures are followed up', () =>
-  liveOn({ done, refused }, tokens.client, ids.plan));
+test('a completed plan lives on: its to-dos change, also for somebody without an account, and its figures are followed up', () =>
+  liveOn({ wire: server, shipped, token: tokens.client }, ids.plan));
 
 test('anyone who has the link of a shared plan reads it, and no longer than it is shared', async () => {
   const own = { token: tokens.client, at: { id: ids.plan } };

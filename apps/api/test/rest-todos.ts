@@ -1,25 +1,35 @@
 import { expect } from 'vitest';
-import { WRITTEN, type Wire } from './rest-wire.ts';
+import type { ShippedServer } from '../harness/shipped-server.ts';
+import { giveTodoToContact } from './rest-contacts.ts';
+import { LIVING_KEYS, WRITTEN, type Wire } from './rest-wire.ts';
 
-const KEYS = 'deadline done done_at drop_reason dropped_at id moves person_responsible question_id task';
+type With = { wire: Pick<Wire, 'done'>; shipped: Pick<ShippedServer, 'nextMail'>; token: string };
 
-/** The owner of a completed plan adds a to-do, moves it with a reason, undoes the move and reads what happened. */
-export async function changeTodosOfCompletedPlan({ done }: Pick<Wire, 'done'>, token: string, id: string) {
-  const made = await done('POST /api/growth-plan/{id}/save/todo', `${WRITTEN} todo{${KEYS}}`, {
+/** The owner of a completed plan adds a to-do, moves it with a reason, undoes the move, reads what happened, and gives one to somebody without an account. */
+export async function changeTodosOfCompletedPlan(given: With, id: string): Promise<void> {
+  const {
+    wire: { done },
+    token,
+  } = given;
+  const made = await done('POST /api/growth-plan/{id}/save/todo', `${WRITTEN} todo{${LIVING_KEYS}}`, {
     token,
     at: { id },
     body: { task: 'Soita pankkiin', deadline: '2031-01-15' },
   });
-  const moved = await done('PATCH /api/growth-plan/{id}/save/todos', `batch_id ${WRITTEN} todos[${KEYS}]`, {
+  const moved = await done('PATCH /api/growth-plan/{id}/save/todos', `batch_id ${WRITTEN} todos[${LIVING_KEYS}]`, {
     token,
     at: { id },
     body: { todo_ids: [made.todo.id], move_days: 30, note: 'Pankki on kiinni' },
   });
   expect(moved.todos).toMatchObject([{ deadline: '2031-02-14', moves: 1 }]);
-  const undone = await done('PUT /api/growth-plan/{id}/undo/{batch_id}', `count kept ${WRITTEN} todos[${KEYS}]`, {
-    token,
-    at: { id, batch_id: moved.batch_id },
-  });
+  const undone = await done(
+    'PUT /api/growth-plan/{id}/undo/{batch_id}',
+    `count kept ${WRITTEN} todos[${LIVING_KEYS}]`,
+    {
+      token,
+      at: { id, batch_id: moved.batch_id },
+    },
+  );
   expect(undone).toMatchObject({ count: 1, kept: 0, text: 'Undone: 1. Changed since, not undone: 0.' });
   const history = await done(
     'GET /api/growth-plan/{id}/todo/{todo_id}/get/history',
@@ -27,4 +37,5 @@ export async function changeTodosOfCompletedPlan({ done }: Pick<Wire, 'done'>, t
     { token, at: { id, todo_id: made.todo.id } },
   );
   expect(history).toMatchObject([{ what: 'deadline' }, { what: 'deadline', note: 'Pankki on kiinni' }]);
+  await giveTodoToContact(given, id);
 }

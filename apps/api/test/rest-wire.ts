@@ -61,6 +61,14 @@ export const DOCUMENTED = {
   'PUT /api/notification/save/read': 200,
   'PUT /api/notification/save/choices': 200,
   'POST /api/notification/stop/{token}': 200,
+  'GET /api/contact/get/contacts': 200,
+  'PUT /api/contact/save/contact': 200,
+  'POST /api/contact/{id}/send/todos': 200,
+  'DELETE /api/contact/{id}/delete': 200,
+  'GET /api/contact-link/{token}': 200,
+  'PATCH /api/contact-link/{token}/todo/{todo_id}': 200,
+  'PUT /api/contact-link/{token}/save/settings': 200,
+  'POST /api/contact-link/send/link': 200,
   'GET /api/sending/get/settings': 200,
   'PUT /api/sending/save/settings': 200,
   [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
@@ -97,6 +105,10 @@ export type Documented = keyof typeof DOCUMENTED;
 
 /** The keys of a write that answers nothing more. */
 export const WRITTEN = 'msg text';
+
+/** The keys of a to-do with what became of it. */
+export const LIVING_KEYS =
+  'contact_id deadline done done_at drop_reason dropped_at id moves person_responsible question_id task wanted_deadline wanted_reason';
 
 export type Sent = {
   /** What fills the path's braces. */

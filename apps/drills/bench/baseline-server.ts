@@ -33,7 +33,8 @@ const STATEMENTS = {
   answers: 'select question_id as "questionId", value, version from answer where plan_id = $1',
 
   todos: `select ${TODO}, todo.person_responsible as "personResponsible", todo.dropped_at as "droppedAt",
-      todo.drop_reason as "dropReason", todo.moves from todo where plan_id = $1 order by id`,
+      todo.drop_reason as "dropReason", todo.moves, todo.contact_id as "contactId",
+      todo.wanted_deadline as "wantedDeadline", todo.wanted_reason as "wantedReason" from todo where plan_id = $1 order by id`,
 
   ownTodos: `select ${TODO}, todo.person_responsible as "personResponsible"
     from todo join plan on plan.id = todo.plan_id

@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   plan_has_too_many_todos: 409,
   undo_too_late: 409,
   cannot_reopen: 409,
+  contact_refused: 409,
   consultant_has_clients: 409,
   last_admin: 409,
   language_exists: 409,

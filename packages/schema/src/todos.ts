@@ -28,6 +28,11 @@ export const livingTodoOutput = z.extend(todoOutput, {
   dropReason: z.nullable(z.string()),
   /** How often its deadline was replaced by another one. */
   moves: z.int(),
+  /** The person without an account who is responsible; the name is in `personResponsible`. */
+  contactId: z.nullable(idSchema),
+  /** The deadline that this person asks for, and why. */
+  wantedDeadline: z.nullable(daySchema),
+  wantedReason: z.nullable(z.string()),
 });
 
 export type LivingTodo = z.infer<typeof livingTodoOutput>;
@@ -57,7 +62,13 @@ export const updateTodoInput = z.strictObject({
 });
 
 /** A new to-do of an active or completed plan; without a question it belongs to the last step that takes to-dos. */
-export const addTodoInput = z.strictObject({ id: idSchema, questionId: z.optional(idSchema), ...fields });
+export const addTodoInput = z.strictObject({
+  id: idSchema,
+  questionId: z.optional(idSchema),
+  ...fields,
+  /** A person without an account; their name replaces `personResponsible`. */
+  contactId: z.optional(idSchema),
+});
 
 /** One change of some to-dos of a plan, with the reason, or a note alone. */
 export const changeTodosInput = z.strictObject({
@@ -68,6 +79,10 @@ export const changeTodosInput = z.strictObject({
   /** Counted from the deadline, or from today where that has passed. */
   moveDays: z.optional(z.int().check(z.minimum(1), z.maximum(MOVE_DAYS_MAX))),
   personResponsible: fields.personResponsible,
+  /** A person without an account, whose name becomes that of the person responsible; null leaves the name alone. */
+  contactId: z.optional(z.nullable(idSchema)),
+  /** What becomes of the deadline that such a person asked for. */
+  dateRequest: z.optional(z.enum(['accepted', 'declined'])),
   /** True needs a note, which is the reason; false restores. */
   dropped: z.optional(z.boolean()),
   note: z.optional(optionalText(TODO_NOTE_MAX)),

@@ -21,6 +21,8 @@ export const VALIDATION_KEYS = {
   pastDay: 'validation_errors_text.past_day',
   quietPeriod: 'validation_errors_text.quiet_period',
   unknownFinding: 'validation_errors_text.unknown_finding',
+  contactsMax: 'validation_errors_text.contacts_max',
+  contactsPerDay: 'validation_errors_text.contacts_per_day',
 } as const;
 
 /**

@@ -13,7 +13,8 @@ export const ANSWERS = sql`(select coalesce(json_agg(entry), '[]') from (
 export const TODOS = sql`(select coalesce(json_agg(entry), '[]') from (
     select todo.id, todo.question_id as "questionId", todo.task, todo.deadline, todo.person_responsible as "personResponsible",
       todo.done_at is not null as done, ${isoMoment('todo.done_at')} as "doneAt", ${isoMoment('todo.dropped_at')} as "droppedAt",
-      todo.drop_reason as "dropReason", todo.moves
+      todo.drop_reason as "dropReason", todo.moves, todo.contact_id as "contactId",
+      todo.wanted_deadline as "wantedDeadline", todo.wanted_reason as "wantedReason"
     from todo where todo.plan_id = plan.id order by todo.id
   ) entry)`;
 

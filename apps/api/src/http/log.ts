@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /** What follows these in a path lets its holder in, or shows a plan. */
 const SECRET_AFTER = new RegExp(
-  `/(create-password|unlock|(?:change-email|reset-password(?:-first-time)?)(?:/(?:user|consultant))?|share/${PRODUCT_SLUG}|calendar|notifications?/stop|shared/get/[a-z-]+)/[^/]+`,
+  `/(create-password|unlock|(?:change-email|reset-password(?:-first-time)?)(?:/(?:user|consultant))?|share/${PRODUCT_SLUG}|calendar|notifications?/stop|to-dos|contact-link(?!/send/link)|shared/get/[a-z-]+)/[^/]+`,
   'g',
 );
 

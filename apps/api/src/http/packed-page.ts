@@ -8,6 +8,8 @@ import { sendTagged } from './etag.ts';
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const KEPT = 64; // the texts of three roles in several languages, and some questionnaires
 
+const SECRET_ADDRESS = /^\/to-dos\//; // its holder needs no login: no cache keeps that it was opened
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -23,9 +25,10 @@ export async function packPage(text: string): Promise<PackedPage> {
 
 /** Sends a page whose words go by the language that the browser wants. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage) {
-  void reply
-    .type('text/html; charset=utf-8')
-    .headers({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-cache' });
+  void reply.type('text/html; charset=utf-8').headers({
+    vary: 'accept-language, accept-encoding',
+    'cache-control': SECRET_ADDRESS.test(request.url) ? 'no-store' : 'no-cache',
+  });
   return sendForm(request, reply, page);
 }
 

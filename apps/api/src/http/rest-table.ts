@@ -42,6 +42,7 @@ const plan = `/api/${PRODUCT_SLUG}`;
 const question = `${plan}/:id/question/:stepId/:questionId/save`;
 const shared = '/api/shared';
 const languages = '/api/languages';
+const contactLink = '/api/contact-link';
 export const linkOnTheWire = z.omit(shareLinkOutput, { lastOpenedAt: true });
 const NOT_ON_THE_WIRE = { emailChange: true, hadPassword: true, disabled: true } as const;
 export const clientOnTheWire = z.omit(clientOutput, { ...NOT_ON_THE_WIRE, erasureDueAt: true });
@@ -135,6 +136,15 @@ export const REST_ROUTES: readonly RestRoute[] = [
   post('/api/notification/stop/:token', 'notification.stop', BODY),
   get('/api/sending/get/settings', 'sending.get'),
   put('/api/sending/save/settings', 'sending.save', BODY),
+
+  get('/api/contact/get/contacts', 'contact.list'),
+  put('/api/contact/save/contact', 'contact.save', BODY),
+  post('/api/contact/:id/send/todos', 'contact.sendTodos'),
+  remove('/api/contact/:id/delete', 'contact.delete'),
+  get(`${contactLink}/:token`, 'contactLink.get'),
+  patch(`${contactLink}/:token/todo/:todoId`, 'contactLink.changeTodo', BODY),
+  put(`${contactLink}/:token/save/settings`, 'contactLink.save', BODY),
+  post(`${contactLink}/send/link`, 'contactLink.request', BODY),
 
   get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
   patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),

@@ -9,7 +9,7 @@ const HASHED = /\/assets\//; // Vite names these by their content, so they never
 
 /** The paths that the web app has pages for; any other shows its not-found page with status 404. */
 const PAGES = new RegExp(
-  `^/($|(client|consultant|admin|share)(/|$)|account/?$|notifications/stop/[^/]+/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
+  `^/($|(client|consultant|admin|share)(/|$)|account/?$|notifications/stop/[^/]+/?$|to-dos/[^/]+/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
 );
 
 /** Where an address that people type leads to: the clients' login, whose page leads to those of staff. */

@@ -100,6 +100,11 @@ const TABLE = {
     [OWNER, 'plans', ['save']],
     [STAFF, 'plans', ['answer']],
   ],
+  contact: [
+    [READERS, 'plans', ['list']],
+    [OWNER, 'never', ['save', 'sendTodos', 'delete']],
+  ],
+  contactLink: [['anyone', 'never', ['get', 'changeTodo', 'save', 'request']]],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],

@@ -19,6 +19,7 @@ import { checkInProcedures } from '../features/check-ins/procedures.ts';
 import { meetingProcedures, todoExportProcedures } from '../features/exports/procedures.ts';
 import { completionProcedures, followUpProcedures } from '../features/follow-up/procedures.ts';
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
+import { contactLinkProcedures, contactProcedures } from '../features/contacts/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
 import { metricProcedures } from '../features/metrics/procedures.ts';
 import { notificationProcedures } from '../features/notifications/procedures.ts';
@@ -55,6 +56,8 @@ export const appRouter = router({
     ...todoWeeksProcedures,
   }),
   consultant: router(consultantProcedures),
+  contact: router(contactProcedures),
+  contactLink: router(contactLinkProcedures),
   feedback: router(feedbackProcedures),
   followUp: router(followUpProcedures),
   language: router(languageProcedures),

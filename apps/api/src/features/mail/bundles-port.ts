@@ -24,7 +24,7 @@ export const BUNDLE_TEMPLATES = ['daily', 'weekly', 'weekly_consultant', 'news']
 
 /** What a bundled mail says now: which letter it is, its values and parts, and the kinds that it is one of. */
 export type BundleContent = {
-  template: (typeof BUNDLE_TEMPLATES)[number];
+  template: (typeof BUNDLE_TEMPLATES)[number] | 'contact_todos';
   values: Record<string, string | number>;
   parts: BundlePart[];
   kinds: NotificationKind[];
@@ -44,6 +44,9 @@ export type BundledMail = {
   data: Record<string, unknown>;
 };
 
+/** A mail to a person without an account who is responsible for to-dos. */
+export type ContactMail = { contactId: string; template: string; languageCode: string; data: Record<string, unknown> };
+
 /** What the answers depend on. */
 export type Reading = { clock: () => Date; settings: { timeZone: string }; texts: TextLibrary };
 
@@ -56,4 +59,6 @@ export type MailBundles = {
   getSendTime(tx: Tx, deps: Reading, day: string | null): Promise<Date | 'never' | null>;
   /** What it says by the present state; null when there is nothing left to say. */
   read(tx: Tx, deps: Reading, mail: BundledMail): Promise<BundleContent | null>;
+  /** The same of one to a person without an account; it has no `path`, which is the link that the worker makes. */
+  readForContact(tx: Tx, deps: Reading, mail: ContactMail): Promise<BundleContent | null>;
 };

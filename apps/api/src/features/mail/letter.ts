@@ -34,6 +34,10 @@ export type Letter = {
   stop: string | null;
   /** What a bundled mail lists. */
   bundle: BundleContent | null;
+  /** Where an answer goes, if not to the sender. */
+  replyTo: string | null;
+  /** To a person without an account. */
+  isToContact: boolean;
 };
 
 type Addressed<Data> = Omit<Letter, 'data'> & { data: Data };
@@ -138,6 +142,7 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
     body: one,
     path: bundlePath,
   },
+  contact_todos: { body: one, path: bundlePath },
   weekly: { body: one, path: bundlePath },
   weekly_consultant: { body: one, path: bundlePath },
   news: { body: () => [], path: bundlePath },
@@ -188,7 +193,11 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
     valid: draft.valid ? own('valid') : null,
     regards: say('common.regards'),
     signature: [texts.text(language, 'firm.name'), settings.brand.phone].filter(Boolean),
-    why: letter.kinds.length > 0 ? say('common.why_kinds') : own(draft.why ? 'why' : 'common.why'),
+    why: letter.isToContact
+      ? say('common.contact_link')
+      : letter.kinds.length > 0
+        ? say('common.why_kinds')
+        : own(draft.why ? 'why' : 'common.why'),
     stop: stopUrl === null ? null : { label: say('common.stop'), url: stopUrl },
   };
   return { subject, text: layText(layout), html: layHtml(layout), stopUrl };
@@ -220,6 +229,7 @@ function buildValues(letter: Letter, { brand, mailFrom }: Dependencies['settings
     email: letter.email,
     consultant: letter.consultant ?? '',
     ...(letter.template === 'account_request' && { visitor: data['name'] ?? '', visitorEmail: data['email'] ?? '' }),
+    privacy: brand.privacyUrl || brand.email || mailFrom,
     brandContact: [brand.email, brand.phone].filter(Boolean).join(', ') || mailFrom,
   };
   return Object.fromEntries(

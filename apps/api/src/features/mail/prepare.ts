@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { BUNDLE_TEMPLATES } from './bundles-port.ts';
 import { getKinds, type Letter } from './letter.ts';
+import { findAskingContact, prepareForContact, SENT_AT_ONCE } from './prepare-contact.ts';
 import { makeStopToken } from './stop-link.ts';
 import type { LetterTemplate } from './templates.ts';
 import * as queries from './queries.ts';
@@ -41,7 +42,7 @@ type Mail = queries.ClaimedMail;
  */
 export async function prepareMail(deps: Prepare, mail: Mail): Promise<Letter | 'later' | null> {
   return transact(deps.db, async (tx) => {
-    if (mail.sendAt !== null && (await isPutOff(tx, deps, mail))) return 'later';
+    if (mail.sendAt !== null && !SENT_AT_ONCE.has(mail.template) && (await isPutOff(tx, deps, mail))) return 'later';
     const letter = await prepareIn(tx, deps, mail);
     if (!letter) await queries.deleteMail(tx, mail.id);
     return letter;
@@ -57,6 +58,10 @@ async function isPutOff(tx: Tx, deps: Prepare, { id, day }: Mail): Promise<boole
 
 async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
   if (WITHOUT_ACCOUNT.has(mail.template)) return toAddress(mail);
+  const asked = mail.template === 'contact_link_request' ? await findAskingContact(tx, deps, mail) : mail;
+  if (!asked) return null;
+  const { contactId } = asked;
+  if (contactId !== null) return prepareForContact(tx, deps, { ...asked, contactId });
   const known = await withAccount(tx, deps, mail);
   if (!known?.accountId) return null;
   const addressee = await queries.selectAddressee(tx, known.accountId);
@@ -85,8 +90,10 @@ async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | nu
     sealed: secret && deps.sealer.seal(secret, getSealingContext(mail)),
   });
   const { id, messageId, template, data } = prepared;
-  const stop = kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { accountId, kinds }) : null;
-  return { ...person, id, messageId, template, data, recipient, secret, kinds, stop, bundle };
+  const stop =
+    kinds.length > 0 ? await makeStopToken({ ...deps, db: tx }, { id: accountId, isContact: false, kinds }) : null;
+  const other = { replyTo: null, isToContact: false };
+  return { ...person, ...other, id, messageId, template, data, recipient, secret, kinds, stop, bundle };
 }
 
 const BUNDLED: ReadonlySet<string> = new Set(BUNDLE_TEMPLATES);
@@ -175,10 +182,12 @@ const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
 
 function toAddress({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };
-  const always = { kinds: [], stop: null, bundle: null };
+  const replyTo = template === 'account_request' ? String(data['email']) : null;
+  const always = { kinds: [], stop: null, bundle: null, isToContact: false };
   return {
     ...nobody,
     ...always,
+    replyTo,
     id,
     messageId,
     template,

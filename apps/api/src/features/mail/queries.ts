@@ -13,6 +13,8 @@ const SHOWN = 20; // to one person
 export type ClaimedMail = {
   id: string;
   accountId: string | null;
+  /** The person without an account to whom it goes. */
+  contactId: string | null;
   recipient: string;
   languageCode: string;
   template: string;
@@ -46,7 +48,7 @@ export async function claimMail(
       ), (
         select id from mail where sent_at is null and failed_at is null and send_at <= ${now.toISOString()}
         order by send_at, id limit 1 for update skip locked))
-    returning id, account_id as "accountId", recipient, language_code as "languageCode", template, data,
+    returning id, account_id as "accountId", contact_id as "contactId", recipient, language_code as "languageCode", template, data,
       message_id as "messageId", tries, sealed, day, send_at as "sendAt"`.execute(db);
   return rows[0];
 }
@@ -284,15 +286,18 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
     or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
 }
 
-/** Adds a mail to an address. */
+type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date };
+
+/** Adds a mail to an address. With `sendAt` it is one that servers of earlier releases do not know. */
 export async function insertMail(
   db: Database,
-  { id, recipient, languageCode, template, data }: NewMail & { recipient: string; languageCode: string },
+  { id, recipient, languageCode, template, data, sendAt }: AddressMail,
 ): Promise<void> {
   const mail = { id, recipient, language_code: languageCode, template, data: JSON.stringify(data) };
+  const due = sendAt ? { next_try_at: 'infinity', send_at: sendAt.toISOString() } : { next_try_at: 'epoch' };
   await db
     .insertInto('mail')
-    .values({ ...mail, message_id: id, next_try_at: 'epoch' })
+    .values({ ...mail, ...due, message_id: id })
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
+import { insertContactMail } from './contact-queries.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 
@@ -66,4 +67,24 @@ export function queueMails(
 ): Promise<void> {
   const mails = new Map(accountIds.map((accountId) => [newId(), accountId]));
   return insertAccountMails(tx, { ...mail, accountIds: mails, about: mail.about ?? [] });
+}
+
+/** Queues a mail with the open to-dos of a person responsible and a link to them. */
+export function queueContactMail(tx: Database, contactId: string, now: Date): Promise<void> {
+  return insertContactMail(tx, { id: newId(), contactId, now, asked: false });
+}
+
+/** Queues a new link to those who are responsible for to-dos at an address; they are looked up when it is sent. */
+export async function queueContactLinkRequest(
+  tx: Database,
+  { email, languageCode, now }: { email: string; languageCode: string; now: Date },
+): Promise<void> {
+  await insertMail(tx, {
+    id: newId(),
+    template: 'contact_link_request',
+    recipient: email,
+    languageCode,
+    data: {},
+    sendAt: now,
+  });
 }

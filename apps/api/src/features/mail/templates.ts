@@ -62,6 +62,8 @@ export type LetterData = AccountMailData & {
   /** How many clients need attention, and the number of the week. */
   weekly_consultant: { count: number; week: number };
   news: { first: string; more: number };
+  /** To a person without an account who is responsible for to-dos. */
+  contact_todos: { company: string; sender: string; count: number };
   login_warning: Nothing;
 };
 

@@ -128,8 +128,7 @@ async function handOver(
   } catch {
     return { kind: 'refused', words: UNWRITABLE };
   }
-  const { id, messageId, recipient: to, template, data } = letter;
-  const replyTo = template === 'account_request' ? String(data['email']) : null;
+  const { id, messageId, recipient: to, replyTo } = letter;
   const signal = AbortSignal.any([AbortSignal.timeout(SEND_MS), giveUp]);
   try {
     await transport.send({ id, messageId, to, replyTo, date: deps.clock(), ...written }, signal);

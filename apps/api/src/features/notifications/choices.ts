@@ -37,9 +37,10 @@ type Kinds = NonNullable<Awaited<ReturnType<typeof readStopToken>>>['kinds'];
 async function changeByLink(ctx: StopContext, token: string, choose: (kinds: Kinds) => NotificationChoices) {
   const stop = await readStopToken(ctx, token);
   if (!stop) throw new Failure('link_expired_or_wrong');
-  const { accountId, kinds } = stop;
+  const { id: accountId, kinds } = stop;
   const choices = choose(kinds);
   if (KIND_NAMES.some((kind) => choices[kind] && !kinds.includes(kind))) throw fieldFailure('choices');
+  if (stop.isContact) return changeReminders(ctx, stop.id, choices);
   return transact(ctx.db, async (tx) => {
     const account = await queries.lockChoices(tx, accountId);
     if (!account) throw new Failure('link_expired_or_wrong');
@@ -49,5 +50,18 @@ async function changeByLink(ctx: StopContext, token: string, choose: (kinds: Kin
     const clientId = account.role === 'User' ? accountId : null;
     if (isStopped) await audit({ actor: VISITOR, db: tx }, 'mail_stopped', { subjectId: accountId, clientId });
     return { msg: 'saved', previous: Object.fromEntries(kinds.map((kind) => [kind, before[kind]])) } as const;
+  });
+}
+
+/** The same for a person without an account, who has reminders or not. */
+function changeReminders(ctx: StopContext, contactId: string, { reminders }: NotificationChoices) {
+  return transact(ctx.db, async (tx) => {
+    const contact = await queries.lockReminders(tx, contactId);
+    if (!contact) throw new Failure('link_expired_or_wrong');
+    const isOn = reminders === undefined ? contact.reminders : reminders !== 'none';
+    await queries.updateReminders(tx, contactId, isOn);
+    const about = { subjectId: contactId, clientId: contact.clientId };
+    if (contact.reminders && !isOn) await audit({ actor: VISITOR, db: tx }, 'mail_stopped', about);
+    return { msg: 'saved', previous: { reminders: contact.reminders ? 'daily' : 'none' } } as const;
   });
 }

@@ -99,3 +99,13 @@ export async function mergeChoices(
   const account = db.updateTable('account').set({ notification_choices: merged }).where('id', '=', accountId);
   return (await account.returning('notification_choices as choices').executeTakeFirstOrThrow()).choices;
 }
+
+/** Whether a person without an account is reminded of their to-dos, held until the transaction ends; undefined once they have left. */
+export function lockReminders(tx: Tx, contactId: string) {
+  const contact = tx.selectFrom('contact').select(['reminders', 'client_id as clientId']).where('id', '=', contactId);
+  return contact.where('left_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function updateReminders(tx: Tx, contactId: string, reminders: boolean): Promise<void> {
+  await tx.updateTable('contact').set({ reminders }).where('id', '=', contactId).execute();
+}

@@ -59,8 +59,9 @@ function getSubject({ event, params, plan, company }: queries.NotificationRow, i
   return isClient ? plan : company;
 }
 
-function getLink({ event, planId, clientId }: queries.NotificationRow, isClient: boolean): string {
+function getLink({ kind, event, planId, clientId }: queries.NotificationRow, isClient: boolean): string {
   if (event === 'general_feedback') return '/client/general-feedback';
+  if (kind === 'contacts' && planId !== null) return `/${PRODUCT_SLUG}/alltodo?plan=${planId}`;
   if (isClient && planId !== null && (event === 'check_in_open' || event === 'check_in_answered'))
     return `/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
   if (clientId !== null && (event === 'check_in_sent' || event === 'check_in_missed'))

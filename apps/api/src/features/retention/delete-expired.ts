@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connect.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { deleteIdleContacts } from '../contacts/delete-idle.ts';
 import { closeBursts } from '../audit/bursts.ts';
 import { settleWaitingEmailChanges } from '../auth/email-change/effect.ts';
 import { deleteOldNetworks } from '../auth/sessions/known-networks.ts';
@@ -32,6 +33,7 @@ export async function deleteExpired({
   await queries.deleteAccountRequestsBefore(db, mailsSince);
   const notificationsSince = daysAgo(settings.keepNotificationDays);
   await queries.deleteNotifications(db, { before: notificationsSince, keep: NOTIFICATIONS_KEPT });
+  await deleteIdleContacts({ db, clock, settings });
   await queries.deleteExpiredRows(db, now);
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));

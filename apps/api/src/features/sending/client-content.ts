@@ -80,9 +80,12 @@ async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<B
 
 const WEEKLY_KINDS = ['reminders', 'digest'] as const;
 
-const toShownDay = ({ languageCode }: BundledMail, day: string) => formatDay(languageCode, day, 'medium');
+const toShownDay = ({ languageCode }: Reader, day: string) => formatDay(languageCode, day, 'medium');
 
-function toLines(mail: BundledMail, todos: readonly digests.OpenTodo[]): string[] {
+type Reader = Pick<BundledMail, 'languageCode'>;
+
+/** A line for each to-do. */
+export function toLines(mail: Reader, todos: readonly digests.OpenTodo[]): string[] {
   return todos.map(({ task, deadline, plan }) => {
     const day = deadline === null ? '' : `${toShownDay(mail, deadline)}: `;
     return `${day}${task} (${plan})`;

@@ -6,6 +6,7 @@ import { listUnreadOfMail } from '../notifications/service.ts';
 import { readConsultantContent } from './consultant-content.ts';
 import { findDigest, findNextSendingDay } from './sending-days.ts';
 import { readClientContent } from './client-content.ts';
+import { readContactContent } from './contact-content.ts';
 import * as queries from './queries.ts';
 
 /** What the mail worker asks about bundled mail. */
@@ -42,6 +43,8 @@ export const mailBundles: MailBundles = {
     };
     return withNews(content, news);
   },
+
+  readForContact: readContactContent,
 };
 
 type News = Awaited<ReturnType<typeof listUnreadOfMail>>;

@@ -76,7 +76,22 @@ const REMINDERS = sql`coalesce(account.notification_choices->>'reminders', 'dail
 const DIGEST = sql`coalesce(account.notification_choices->>'digest', 'weekly')`;
 
 /** Of a bundled mail, that it has not gone out though its day is over. */
-const isStale = (today: string) => sql`mail.day < ${today}::date and mail.sent_at is null and mail.failed_at is null`;
+export const isStale = (today: string) =>
+  sql`mail.day < ${today}::date and mail.sent_at is null and mail.failed_at is null`;
+
+/**
+ * Of a `contact`, that they get the reminders of their to-dos: these were sent to them, and they have not stopped them. Of others
+ * the client is reminded.
+ */
+export const REMINDED_CONTACT = sql`contact.introduced_at is not null and contact.left_at is null and contact.reminders`;
+
+/** Of a `todo`, that nobody but the client is reminded of it. */
+const REMINDS_CLIENT = sql`(todo.contact_id is null
+  or not exists (select from contact where contact.id = todo.contact_id and ${REMINDED_CONTACT}))`;
+
+/** Deadlines with their reminder days, as rows. */
+export const toDueDays = (deadlines: Due['deadlines']) =>
+  sql`unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)`;
 
 export type Due = {
   deadlines: readonly { deadline: string; day: string }[];
@@ -104,10 +119,10 @@ export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
   const { rows } = await sql<DuePerson>`
     with late as (
       select distinct plan.client_id as id
-      from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
+      from ${toDueDays(deadlines)}
         join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
         join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
-      where (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+      where ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     ), week as (${digest ? sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today })}` : NOBODY}), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
     asked as materialized (
       select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
@@ -199,10 +214,10 @@ export async function selectDueTodos(
 ): Promise<DueTodo[]> {
   // raw: a list of days
   const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
-    from unnest(${deadlines.map(({ deadline }) => deadline)}::date[], ${deadlines.map(({ day }) => day)}::date[]) due (deadline, day)
+    from ${toDueDays(deadlines)}
       join todo on todo.deadline = due.deadline and ${OPEN_TODO}
       join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
-    where plan.client_id = ${accountId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+    where plan.client_id = ${accountId} and ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { clockSkew } from '../../telemetry/metrics.ts';
 import { findDigest, isSendingDay, listDueDeadlines } from './sending-days.ts';
+import * as contacts from './contact-queries.ts';
 import * as queries from './queries.ts';
 
 const PEOPLE_AT_ONCE = 500;
@@ -18,7 +19,7 @@ type Sending = Pick<Dependencies, 'db' | 'clock' | 'settings'>;
 type Given = { readDatabaseTime?: () => Promise<Date> };
 
 /**
- * Queues the bundled mail of today for everybody who is due one, once a day, within sending hours. Days that were missed are
+ * Queues the bundled mail of today for everybody who is due one, people without an account among them, once a day, within sending hours. Days that were missed are
  * made up for by the same mail. A run that was broken off is begun again and finds who has theirs.
  */
 export async function sendReminders(deps: Sending, given: Given = {}): Promise<void> {
@@ -37,6 +38,13 @@ export async function sendReminders(deps: Sending, given: Given = {}): Promise<v
       return { ...person, mailId: newId(), sendAt: new Date(from + spread(person.accountId) * 1_000) };
     });
     await transact(db, (tx) => queries.insertBundles(tx, bundles, { day: today, after, digest }));
+  }
+  const toContacts = await contacts.selectDueContacts(db, asked);
+  for (let first = 0; first < toContacts.length; first += PEOPLE_AT_ONCE) {
+    const bundles = toContacts.slice(first, first + PEOPLE_AT_ONCE).map((contactId) => {
+      return { contactId, mailId: newId(), sendAt: new Date(from + spread(contactId) * 1_000) };
+    });
+    await transact(db, (tx) => contacts.insertContactBundles(tx, bundles, { day: today, after }));
   }
   await queries.markReminded(db, today);
 }

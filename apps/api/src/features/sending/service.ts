@@ -5,6 +5,7 @@ import { addDays, toDay, toHour } from '../../lib/days.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit, type AuditActor } from '../audit/record.ts';
 import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
+import { selectDueContacts } from './contact-queries.ts';
 import * as queries from './queries.ts';
 
 const DAYS_SHOWN = 366;
@@ -53,7 +54,9 @@ async function readPreview(ctx: Place, settings: queries.Settings) {
   const day = findFirstDay(ctx, settings);
   const range = { after: addDays(day, -1), through: day };
   const asked = { deadlines: listDueDeadlines(settings, range), digest: findDigest(settings, range) };
-  const due = await queries.selectDue(ctx.db, { ...asked, today: day, timeZone: ctx.settings.timeZone });
+  const wanted = { ...asked, today: day, timeZone: ctx.settings.timeZone };
+  const toContacts = (await selectDueContacts(ctx.db, wanted)).map(() => ({ template: 'daily' }));
+  const due = [...(await queries.selectDue(ctx.db, wanted)), ...toContacts];
   const mails: Record<string, number> = {};
   for (const { template } of due) mails[template] = (mails[template] ?? 0) + 1;
   return { day, people: due.length, mails };

@@ -6,11 +6,18 @@ import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** Who changes to-dos, when and why: what the trigger on `todo` writes into their history. */
-export type TodoActor = { id: string; at: string; batch?: string; note?: string | undefined };
+export type TodoActor = {
+  id: string;
+  /** The client, unless it is somebody without an account who is responsible. */
+  kind?: 'client' | 'contact';
+  at: string;
+  batch?: string;
+  note?: string | undefined;
+};
 
 /** Names the actor of what this transaction does to to-dos; `undoes` takes back that a deadline was moved. */
 export async function nameActor(tx: Tx, actor: TodoActor, undoes = false): Promise<void> {
-  const change = JSON.stringify({ ...actor, kind: 'client' });
+  const change = JSON.stringify({ kind: 'client', ...actor });
   // raw: settings of the transaction
   await sql`select set_config('growth_plan.todo_change', ${change}, true), set_config('growth_plan.undoes', ${String(undoes)}, true)`.execute(
     tx,
@@ -32,6 +39,9 @@ export function selectLivingTodos(tx: Tx, planId: string, ids: readonly string[]
       'dropped_at as droppedAt',
       'drop_reason as dropReason',
       'moves',
+      'contact_id as contactId',
+      'wanted_deadline as wantedDeadline',
+      'wanted_reason as wantedReason',
     ])
     .where('plan_id', '=', planId)
     .where(isAmong(ids))
@@ -44,6 +54,19 @@ export type TodoChange = { set: UpdateObject<DB, 'todo'>; where: Expression<SqlB
 
 const ALL = sql<boolean>`true`;
 
+/** A person without an account whom a to-do can be given to. */
+export type Contact = { id: string; name: string };
+
+/** A contact of a client who has not left. */
+export function selectContact(tx: Tx, clientId: string, id: string): Promise<Contact | undefined> {
+  const contact = tx.selectFrom('contact').select(['id', 'name']).where('id', '=', id);
+  return contact
+    .where('client_id', '=', clientId)
+    .where('name', 'is not', null)
+    .$narrowType<Contact>()
+    .executeTakeFirst();
+}
+
 /** Every change of a to-do. Moments and days are given. */
 export const CHANGES = {
   /** Marked again, it keeps the moment of the first time. */
@@ -55,7 +78,20 @@ export const CHANGES = {
     set: { deadline: sql`least(greatest(deadline, ${today}::date) + ${days}::int, '9999-12-31'::date)` },
     where: sql`deadline is not null`,
   }),
+  /** A name that was typed; a trigger takes a contact with another name away. */
   person: (name: string | null): TodoChange => ({ set: { person_responsible: name }, where: ALL }),
+  contact: ({ id, name }: Contact): TodoChange => ({ set: { contact_id: id, person_responsible: name }, where: ALL }),
+  noContact: { set: { contact_id: null }, where: ALL },
+  /** The deadline that the person responsible asks for. */
+  requested: (deadline: string, reason: string | null): TodoChange => ({
+    set: { wanted_deadline: deadline, wanted_reason: reason },
+    where: ALL,
+  }),
+  accepted: {
+    set: { deadline: sql<string>`wanted_deadline`, wanted_deadline: null, wanted_reason: null },
+    where: sql<boolean>`wanted_deadline is not null`,
+  },
+  declined: { set: { wanted_deadline: null, wanted_reason: null }, where: ALL },
   /** What is done is not given up, and what was dropped keeps its reason. */
   dropped: (now: string, reason: string): TodoChange => ({
     set: { dropped_at: now, drop_reason: reason },
@@ -87,8 +123,9 @@ export async function countMostNotes(tx: Tx, ids: readonly string[]): Promise<nu
 }
 
 /** Writes the same note into the history of each to-do. */
-export async function insertNotes(tx: Tx, ids: readonly string[], { id, at, batch, note }: TodoActor): Promise<void> {
-  const event = { at, what: 'note', note: note ?? '', actor_kind: 'client', actor_id: id, batch_id: batch ?? null };
+export async function insertNotes(tx: Tx, ids: readonly string[], actor: TodoActor): Promise<void> {
+  const { id, kind = 'client', at, batch = null, note = '' } = actor;
+  const event = { at, what: 'note', note, actor_kind: kind, actor_id: id, batch_id: batch };
   await tx
     .insertInto('todo_event')
     .values(ids.map((todoId) => ({ todo_id: todoId, ...event })))
@@ -138,7 +175,8 @@ export async function selectHistory(
     select ${isoMoment('event.at')} as at, event.what,
       case event.what when 'reopened' then ${isoOf('event.before')} else event.before end as before,
       case event.what when 'done' then ${isoOf('event.after')} else event.after end as after, event.note,
-      case event.actor_id when client.account_id then client.first_name || ' ' || client.last_name end as actor
+      case event.actor_id when client.account_id then client.first_name || ' ' || client.last_name
+        else (select name from contact where contact.id = event.actor_id) end as actor
     from todo join plan on plan.id = todo.plan_id join client on client.account_id = plan.client_id
       left join todo_event event on event.todo_id = todo.id
     where todo.id = ${todoId} and plan.id = ${planId} and ${clientInScope(scope)}

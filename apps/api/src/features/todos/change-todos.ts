@@ -1,10 +1,12 @@
 import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
 import type { AddTodoInput, ChangeTodosInput, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Tx } from '../../database/connect.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
+import type { LockedPlan } from '../plans/service.ts';
 import * as queries from './change-queries.ts';
 import { countTodosOfQuestion, insertTodo } from './queries.ts';
 import { withOwnPlan } from './own-plan.ts';
@@ -12,7 +14,7 @@ import { withOwnPlan } from './own-plan.ts';
 const MINUTE_MS = 60_000;
 
 /** Adds a to-do to an active or completed plan, to a question or else where the last step that takes to-dos begins. */
-export async function addTodo(ctx: SignedInContext, { id, questionId, ...fields }: AddTodoInput) {
+export async function addTodo(ctx: SignedInContext, { id, questionId, contactId, ...fields }: AddTodoInput) {
   expectNotPast(ctx, fields.deadline);
   return withOwnPlan(ctx, id, async (tx, plan) => {
     const { steps } = await ctx.questionnaires.getOfPlan(plan);
@@ -22,20 +24,24 @@ export async function addTodo(ctx: SignedInContext, { id, questionId, ...fields 
     if (!place) throw new Failure('not_found');
     if ((await countTodosOfQuestion(tx, plan.id, place.id)) >= TODOS_PER_QUESTION_MAX)
       throw maxFailure('task', TODOS_PER_QUESTION_MAX);
-    const todo = await insertTodo(tx, plan, { ...fields, id: newId(), questionId: place.id });
-    return { msg: 'saved', todo: { ...todo, droppedAt: null, dropReason: null, moves: 0 } } as const;
+    const contact = contactId === undefined ? null : await getContact(tx, plan, contactId);
+    const person = contact && { personResponsible: contact.name, contactId };
+    const { id: todoId } = await insertTodo(tx, plan, { ...fields, ...person, id: newId(), questionId: place.id });
+    const [todo] = await queries.selectLivingTodos(tx, plan.id, [todoId]);
+    return { msg: 'saved', todo: todo! } as const; // it was added just now
   });
 }
 
 /** Changes up to a hundred to-dos of a plan in one way, all or none, with or without a reason; or writes a note alone. */
 export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = '', ...given }: ChangeTodosInput) {
-  const change = toChange(ctx, given, note);
+  const wanted = toChange(ctx, given, note);
   const batchId = newId();
   const actor = { id: ctx.actor.accountId, at: ctx.clock().toISOString(), batch: batchId, note: note || undefined };
   return withOwnPlan(ctx, id, async (tx, plan) => {
     const ids = [...new Set(todoIds)];
     const found = await queries.selectLivingTodos(tx, plan.id, ids);
     if (found.length < ids.length) throw new Failure('not_found');
+    const change = typeof wanted === 'function' ? await wanted(tx, plan) : wanted;
     if (change) {
       await queries.nameActor(tx, actor);
       await queries.changeTodos(tx, { planId: plan.id, ids }, change);
@@ -73,8 +79,13 @@ export async function listTodoHistory({ db, scope }: SignedInContext, { id: plan
 
 type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
 
+type Change = queries.TodoChange | null;
+
+/** A change that depends on what is stored. */
+type LateChange = (tx: Tx, plan: LockedPlan) => Promise<Change>;
+
 /** The one change that is asked for; null for a note alone. Throws what is wrong with it. */
-function toChange(ctx: SignedInContext, given: Given, note: string): queries.TodoChange | null {
+function toChange(ctx: SignedInContext, given: Given, note: string): Change | LateChange {
   const [name, second] = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key]));
   if (second !== undefined) throw fieldFailure(second);
   const now = ctx.clock().toISOString();
@@ -91,12 +102,27 @@ function toChange(ctx: SignedInContext, given: Given, note: string): queries.Tod
       return queries.CHANGES.moved(given.moveDays ?? 0, today(ctx));
     case 'personResponsible':
       return queries.CHANGES.person(given.personResponsible || null);
+    case 'contactId':
+      return toContactChange(given.contactId ?? null);
+    case 'dateRequest':
+      return given.dateRequest === 'accepted' ? queries.CHANGES.accepted : queries.CHANGES.declined;
     case 'dropped':
       if (!given.dropped) return queries.CHANGES.restored;
       expectNote(note);
       if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX);
       return queries.CHANGES.dropped(now, note);
   }
+}
+
+const toContactChange = (id: string | null) =>
+  id === null
+    ? queries.CHANGES.noContact
+    : async (tx: Tx, plan: LockedPlan) => queries.CHANGES.contact(await getContact(tx, plan, id));
+
+async function getContact(tx: Tx, { clientId }: LockedPlan, id: string): Promise<queries.Contact> {
+  const contact = await queries.selectContact(tx, clientId, id);
+  if (!contact) throw new Failure('not_found');
+  return contact;
 }
 
 function expectNote(note: string): void {

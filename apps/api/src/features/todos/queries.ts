@@ -38,9 +38,13 @@ export async function countTodosOfQuestion(tx: Tx, planId: string, questionId: s
   return (await ofQuestion.executeTakeFirstOrThrow()).count;
 }
 
-type NewTodo = Omit<CreateTodoInput, 'stepId'>;
+type NewTodo = Omit<CreateTodoInput, 'stepId'> & { contactId?: string | undefined };
 
-export function insertTodo(tx: Tx, plan: LockedPlan, { id, questionId, task, deadline, personResponsible }: NewTodo) {
+export function insertTodo(
+  tx: Tx,
+  plan: LockedPlan,
+  { id, questionId, task, deadline, personResponsible, contactId }: NewTodo,
+) {
   return tx
     .insertInto('todo')
     .values({
@@ -51,6 +55,7 @@ export function insertTodo(tx: Tx, plan: LockedPlan, { id, questionId, task, dea
       task,
       deadline,
       person_responsible: personResponsible || null,
+      contact_id: contactId ?? null,
     })
     .returning(TODO_FIELDS)
     .executeTakeFirstOrThrow();

@@ -24,6 +24,11 @@ Send an \`Idempotency-Key\` with a write and repeat it as often as you need: the
 
 Texts and shared plans carry an \`ETag\`. Send it back as \`If-None-Match\` and the answer is 304 without a body while nothing has changed.`;
 
+const PEOPLE_RESPONSIBLE = {
+  name: 'People responsible',
+  description: 'People without an account who are responsible for to-dos, and the links to these.',
+};
+
 const TAGS: Record<string, { name: string; description: string }> = {
   auth: { name: 'Logging in', description: 'Tokens, passwords, invitations and confirmed e-mail addresses.' },
   client: {
@@ -38,6 +43,8 @@ const TAGS: Record<string, { name: string; description: string }> = {
   checkIn: { name: 'Check-ins', description: 'What the client writes to the consultant every few months.' },
   feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
+  contact: PEOPLE_RESPONSIBLE,
+  contactLink: PEOPLE_RESPONSIBLE,
   sending: { name: 'Bundled mail', description: 'On which days and from which hour reminders are sent.' },
   share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },
   language: { name: 'Languages and texts', description: 'What is offered, what it says, and how admins change it.' },
@@ -51,7 +58,7 @@ export function getTagName(procedure: ProcedurePath): string {
   return tag.name;
 }
 
-export const TAG_LIST = Object.values(TAGS);
+export const TAG_LIST = [...new Set(Object.values(TAGS))];
 
 const TEXT: JsonSchema = { type: 'string' };
 

@@ -8,6 +8,7 @@ import type { RestRoute } from '../rest-table.ts';
 import { toSnake } from '../snake-case.ts';
 import { getTagName } from './about.ts';
 import { AUTH } from './descriptions/auth.ts';
+import { CONTACTS } from './descriptions/contacts.ts';
 import { PEOPLE } from './descriptions/people.ts';
 import { FOLLOW_UP } from './descriptions/follow-up.ts';
 import { PLANS } from './descriptions/plans.ts';
@@ -30,6 +31,7 @@ const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = {
   ...PEOPLE,
   ...PLANS,
   ...FOLLOW_UP,
+  ...CONTACTS,
   ...SHARING,
 };
 

@@ -1,3 +1,5 @@
+import { NEW_CONTACTS_A_DAY } from '@app/schema/contact-limits';
+
 /** So many in so many seconds. */
 export type Window = { most: number; seconds: number };
 
@@ -127,3 +129,13 @@ export const ERASURE_REQUESTS: Limit = { name: 'erasure', windows: [{ most: 3, s
 
 /** Links that unlock a second factor, mailed to its owner when somebody logs in with the right password. */
 export const UNLOCK_MAILS: Limit = { name: 'unlock_mail', windows: OF_A_KIND };
+
+/** New people responsible of one client, each of whom can be mailed (docs/product.md#limits). */
+export const NEW_CONTACTS: Limit = { name: 'new_contacts', windows: [{ most: NEW_CONTACTS_A_DAY, seconds: DAYS }] };
+
+/** Mails with a link to one person responsible, or asked for at one address. */
+export const CONTACT_MAILS: Limit = { name: 'contact_mail', windows: OF_A_KIND };
+
+/** Writes by the links of one person responsible, and links that are none from one network. */
+export const CONTACT_WRITES: Limit = { name: 'contact_writes', windows: [{ most: 30, seconds: MINUTES }] };
+export const WRONG_CONTACT_LINKS: Limit = { name: 'contact_links', windows: [{ most: 60, seconds: 15 * MINUTES }] };

@@ -39,6 +39,9 @@ function aTodo(todo: Partial<LivingTodo>): LivingTodo {
     doneAt: null,
     droppedAt: null,
     dropReason: null,
+    contactId: null,
+    wantedDeadline: null,
+    wantedReason: null,
     moves: 0,
     ...todo,
   };

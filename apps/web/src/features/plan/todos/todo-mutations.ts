@@ -9,7 +9,8 @@ export type TodoText = Pick<Todo, 'task' | 'deadline' | 'personResponsible'>;
 type TodoPatch = Partial<TodoText & Pick<Todo, 'done'>>;
 
 /** What a to-do has that is new. */
-const AS_NEW = { doneAt: null, droppedAt: null, dropReason: null, moves: 0 };
+const NO_CONTACT = { contactId: null, wantedDeadline: null, wantedReason: null };
+const AS_NEW = { doneAt: null, droppedAt: null, dropReason: null, moves: 0, ...NO_CONTACT };
 
 /** Adds a to-do; it is shown at once and has the server's id afterwards. */
 export function useCreateTodo({ planId, stepId, questionId }: Place) {

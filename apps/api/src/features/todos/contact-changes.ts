@@ -1,0 +1,39 @@
+import { TODO_NOTES_MAX } from '@app/schema/plan-limits';
+import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Tx } from '../../database/connect.ts';
+import { Failure } from '../../failure.ts';
+import * as queries from './change-queries.ts';
+
+/** What a person without an account who is responsible for a to-do can do with it. */
+export type ContactChange =
+  | { what: 'done'; done: boolean }
+  | { what: 'note'; note: string }
+  | { what: 'requested'; deadline: string; reason: string | null };
+
+type Wanted = { contactId: string; planId: string; todoId: string; change: ContactChange };
+
+/** Changes a to-do in the name of the person responsible, in a transaction that holds its plan. */
+export async function changeForContact(
+  { clock }: { clock: () => Date },
+  tx: Tx,
+  { contactId, planId, todoId, change }: Wanted,
+): Promise<void> {
+  const at = clock().toISOString();
+  const actor = { id: contactId, kind: 'contact' as const, at };
+  if (change.what === 'note') {
+    if ((await queries.countMostNotes(tx, [todoId])) >= TODO_NOTES_MAX) throw tooManyNotes();
+    return queries.insertNotes(tx, [todoId], { ...actor, note: change.note });
+  }
+  await queries.nameActor(tx, actor);
+  await queries.changeTodos(tx, { planId, ids: [todoId] }, toTodoChange(change, at));
+}
+
+function toTodoChange(change: Exclude<ContactChange, { what: 'note' }>, at: string): queries.TodoChange {
+  if (change.what === 'requested') return queries.CHANGES.requested(change.deadline, change.reason);
+  return change.done ? queries.CHANGES.done(at) : queries.CHANGES.reopened;
+}
+
+const tooManyNotes = () =>
+  new Failure('bad_request', {
+    errors: [{ path: 'note', key: VALIDATION_KEYS.max, params: { length: TODO_NOTES_MAX } }],
+  });
