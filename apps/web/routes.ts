@@ -9,6 +9,7 @@ export const routes = rootRoute('root.tsx', [
   index('home.tsx'),
   route('server-error', 'server-error.tsx'),
   route('notifications/stop/$token', 'notifications.stop.tsx'),
+  route('to-dos/$token', 'to-dos.tsx'),
 
   route('client/login', 'client.login.tsx'),
   route('client/request-account', 'client.request-account.tsx'),
@@ -42,6 +43,7 @@ export const routes = rootRoute('root.tsx', [
       route(`${PRODUCT_SLUG}/follow-up`, 'client.follow-up.tsx'),
       route(`${PRODUCT_SLUG}/check-in`, 'client.check-in.tsx'),
       route('general-feedback', 'client.general-feedback.tsx'),
+      route('people', 'client.people.tsx'),
     ]),
     route('consultant', 'consultant.tsx', [
       route('dashboard', 'consultant.dashboard.tsx'),

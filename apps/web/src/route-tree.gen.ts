@@ -25,6 +25,7 @@ import { Route as clientDotresetPasswordRouteImport } from './routes/client.rese
 import { Route as consultantDotactivateRouteImport } from './routes/consultant.activate.tsx';
 import { Route as consultantDotloginRouteImport } from './routes/consultant.login.tsx';
 import { Route as consultantDotresetPasswordRouteImport } from './routes/consultant.reset-password.tsx';
+import { Route as toDosRouteImport } from './routes/to-dos.tsx';
 import { Route as adminDotadminsRouteImport } from './routes/admin.admins.tsx';
 import { Route as adminDotauditRouteImport } from './routes/admin.audit.tsx';
 import { Route as adminDotclientRegistryRouteImport } from './routes/admin.client-registry.tsx';
@@ -40,6 +41,7 @@ import { Route as adminDotsendingRouteImport } from './routes/admin.sending.tsx'
 import { Route as clientDotdashboardRouteImport } from './routes/client.dashboard.tsx';
 import { Route as clientDotgeneralFeedbackRouteImport } from './routes/client.general-feedback.tsx';
 import { Route as clientDotplanRouteImport } from './routes/client.plan.tsx';
+import { Route as clientDotpeopleRouteImport } from './routes/client.people.tsx';
 import { Route as consultantDotclientRegistryRouteImport } from './routes/consultant.client-registry.tsx';
 import { Route as consultantDotclientsRouteImport } from './routes/consultant.clients.tsx';
 import { Route as consultantDotdashboardRouteImport } from './routes/consultant.dashboard.tsx';
@@ -146,6 +148,11 @@ const consultantDotresetPasswordRoute =
     path: '/consultant/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any);
+const toDosRoute = toDosRouteImport.update({
+  id: '/to-dos/$token',
+  path: '/to-dos/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminDotadminsRoute = adminDotadminsRouteImport.update({
   id: '/admins',
   path: '/admins',
@@ -221,6 +228,11 @@ const clientDotgeneralFeedbackRoute =
 const clientDotplanRoute = clientDotplanRouteImport.update({
   id: '/growth-plan',
   path: '/growth-plan',
+  getParentRoute: () => clientRoute,
+} as any);
+const clientDotpeopleRoute = clientDotpeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => clientRoute,
 } as any);
 const consultantDotclientRegistryRoute =
@@ -375,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/to-dos/$token': typeof toDosRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -390,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
+  '/client/people': typeof clientDotpeopleRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/consultant/clients': typeof consultantDotclientsRoute;
   '/consultant/dashboard': typeof consultantDotdashboardRoute;
@@ -432,6 +446,7 @@ export interface FileRoutesByTo {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/to-dos/$token': typeof toDosRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -447,6 +462,7 @@ export interface FileRoutesByTo {
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
+  '/client/people': typeof clientDotpeopleRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/consultant/clients': typeof consultantDotclientsRoute;
   '/consultant/dashboard': typeof consultantDotdashboardRoute;
@@ -491,6 +507,7 @@ export interface FileRoutesById {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/to-dos/$token': typeof toDosRoute;
   '/_signed-in/admin/admins': typeof adminDotadminsRoute;
   '/_signed-in/admin/audit': typeof adminDotauditRoute;
   '/_signed-in/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -506,6 +523,7 @@ export interface FileRoutesById {
   '/_signed-in/client/dashboard': typeof clientDotdashboardRoute;
   '/_signed-in/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/_signed-in/client/growth-plan': typeof clientDotplanRoute;
+  '/_signed-in/client/people': typeof clientDotpeopleRoute;
   '/_signed-in/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/_signed-in/consultant/clients': typeof consultantDotclientsRoute;
   '/_signed-in/consultant/dashboard': typeof consultantDotdashboardRoute;
@@ -550,6 +568,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/to-dos/$token'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-registry'
@@ -565,6 +584,7 @@ export interface FileRouteTypes {
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
+    | '/client/people'
     | '/consultant/client-registry'
     | '/consultant/clients'
     | '/consultant/dashboard'
@@ -607,6 +627,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/to-dos/$token'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-registry'
@@ -622,6 +643,7 @@ export interface FileRouteTypes {
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
+    | '/client/people'
     | '/consultant/client-registry'
     | '/consultant/clients'
     | '/consultant/dashboard'
@@ -665,6 +687,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/to-dos/$token'
     | '/_signed-in/admin/admins'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/client-registry'
@@ -680,6 +703,7 @@ export interface FileRouteTypes {
     | '/_signed-in/client/dashboard'
     | '/_signed-in/client/general-feedback'
     | '/_signed-in/client/growth-plan'
+    | '/_signed-in/client/people'
     | '/_signed-in/consultant/client-registry'
     | '/_signed-in/consultant/clients'
     | '/_signed-in/consultant/dashboard'
@@ -719,6 +743,7 @@ export interface RootRouteChildren {
   consultantDotactivateRoute: typeof consultantDotactivateRoute;
   consultantDotloginRoute: typeof consultantDotloginRoute;
   consultantDotresetPasswordRoute: typeof consultantDotresetPasswordRoute;
+  toDosRoute: typeof toDosRoute;
   adminDotcreatePasswordRoute: typeof adminDotcreatePasswordRoute;
   adminDotunlockRoute: typeof adminDotunlockRoute;
   clientDotchangeEmailRoute: typeof clientDotchangeEmailRoute;
@@ -845,6 +870,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultantDotresetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/to-dos/$token': {
+      id: '/to-dos/$token';
+      path: '/to-dos/$token';
+      fullPath: '/to-dos/$token';
+      preLoaderRoute: typeof toDosRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_signed-in/admin/admins': {
       id: '/_signed-in/admin/admins';
       path: '/admins';
@@ -948,6 +980,13 @@ declare module '@tanstack/react-router' {
       path: '/growth-plan';
       fullPath: '/client/growth-plan';
       preLoaderRoute: typeof clientDotplanRouteImport;
+      parentRoute: typeof clientRoute;
+    };
+    '/_signed-in/client/people': {
+      id: '/_signed-in/client/people';
+      path: '/people';
+      fullPath: '/client/people';
+      preLoaderRoute: typeof clientDotpeopleRouteImport;
       parentRoute: typeof clientRoute;
     };
     '/_signed-in/consultant/client-registry': {
@@ -1172,6 +1211,7 @@ interface clientRouteChildren {
   clientDotdashboardRoute: typeof clientDotdashboardRoute;
   clientDotgeneralFeedbackRoute: typeof clientDotgeneralFeedbackRoute;
   clientDotplanRoute: typeof clientDotplanRoute;
+  clientDotpeopleRoute: typeof clientDotpeopleRoute;
   clientDotcheckInRoute: typeof clientDotcheckInRoute;
   clientDotplanDetailsRoute: typeof clientDotplanDetailsRoute;
   clientDotfollowUpRoute: typeof clientDotfollowUpRoute;
@@ -1182,6 +1222,7 @@ const clientRouteChildren: clientRouteChildren = {
   clientDotdashboardRoute: clientDotdashboardRoute,
   clientDotgeneralFeedbackRoute: clientDotgeneralFeedbackRoute,
   clientDotplanRoute: clientDotplanRoute,
+  clientDotpeopleRoute: clientDotpeopleRoute,
   clientDotcheckInRoute: clientDotcheckInRoute,
   clientDotplanDetailsRoute: clientDotplanDetailsRoute,
   clientDotfollowUpRoute: clientDotfollowUpRoute,
@@ -1247,6 +1288,7 @@ const rootRouteChildren: RootRouteChildren = {
   consultantDotactivateRoute: consultantDotactivateRoute,
   consultantDotloginRoute: consultantDotloginRoute,
   consultantDotresetPasswordRoute: consultantDotresetPasswordRoute,
+  toDosRoute: toDosRoute,
   adminDotcreatePasswordRoute: adminDotcreatePasswordRoute,
   adminDotunlockRoute: adminDotunlockRoute,
   clientDotchangeEmailRoute: clientDotchangeEmailRoute,

@@ -24,6 +24,9 @@ const exportedTodo = z.object({
   doneAt: z.nullable(momentSchema),
   droppedAt: z.nullable(momentSchema),
   dropReason: z.nullable(z.string()),
+  /** The deadline that the person responsible asked for, and why. */
+  wantedDeadline: z.nullable(daySchema),
+  wantedReason: z.nullable(z.string()),
   /** What happened to it, oldest first. */
   history: z.array(
     z.object({
@@ -171,6 +174,18 @@ export const personalData = z.object({
   calendarFeed: z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) })),
   plans: z.array(exportedPlan),
   generalFeedback: z.array(z.object(written)),
+  /** People without an account whom they made responsible for to-dos; of one who has left only that. */
+  contacts: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      languageCode: z.string(),
+      reminders: z.boolean(),
+      createdAt: momentSchema,
+      introducedAt: z.nullable(momentSchema),
+      leftAt: z.nullable(momentSchema),
+    }),
+  ),
   notifications: z.array(
     z.object({
       event: z.enum(NOTIFICATION_EVENTS),

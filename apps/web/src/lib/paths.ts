@@ -25,6 +25,7 @@ export const PATHS = {
   followUp: `/client/${PRODUCT_SLUG}/follow-up`,
   checkIn: `/client/${PRODUCT_SLUG}/check-in`,
   generalFeedback: '/client/general-feedback',
+  people: '/client/people',
 
   clients: { consultant: '/consultant/clients', admin: '/admin/clients' },
   clientRegistry: { consultant: '/consultant/client-registry', admin: '/admin/client-registry' },
@@ -44,6 +45,9 @@ export const PATHS = {
   sending: '/admin/sending',
   texts: '/admin/edit-texts',
 } as const satisfies Record<string, Path | Record<string, Path>>;
+
+/** The id of the page of a person without an account, which has no navigation. */
+export const CONTACT_ROUTE = '/to-dos/$token';
 
 /** The id of the frame around every page behind a login. */
 export const SIGNED_IN_ROUTE = '/_signed-in';

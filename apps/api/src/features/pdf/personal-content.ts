@@ -52,7 +52,7 @@ export function accountSections(telling: Telling): Section[] {
         ...fact(t('last_login'), day(account.lastLoginAt)),
         ...fact(t('last_activity'), day(details.lastActivityAt)),
         ...fact(t('credit'), t(details.hasCredit ? 'yes' : 'no')),
-        ...fact(labels.t('people.consultant'), `${consultant.firstName} ${consultant.lastName}, ${consultant.email}`),
+        ...fact(labels.t('contacts.consultant'), `${consultant.firstName} ${consultant.lastName}, ${consultant.email}`),
         ...fact(t('erasure'), day(erasure?.dueAt ?? null)),
       ],
     },
@@ -149,6 +149,13 @@ export function buildHistorySections(telling: Telling): Section[] {
   const notifications = data.notifications.map(({ event, createdAt }) =>
     entry(labels.t(`notification.${event}`), dayIn(telling, createdAt)),
   );
+  const contacts = data.contacts.map(({ name, email, createdAt, leftAt }) =>
+    entry(
+      toPlainLine(name ?? labels.t('contacts.left')),
+      dayIn(telling, leftAt ?? createdAt),
+      toPlainLine(email ?? ''),
+    ),
+  );
   const mails = data.mails.map(({ kind, recipient, createdAt }) =>
     entry(nameOr(`mail.template.${kind}`, kind), dayIn(telling, createdAt), toPlainLine(recipient)),
   );
@@ -161,6 +168,7 @@ export function buildHistorySections(telling: Telling): Section[] {
     return entry(nameOr(`audit.action.${action}`, action), dayIn(telling, at), by);
   });
   return [
+    ...(contacts.length > 0 ? [{ name: labels.t('contacts.title'), entries: contacts }] : []),
     { name: labels.t('notifications.title'), entries: notifications },
     { name: labels.t('paper.data.mails'), entries: mails },
     ...(requests.length > 0 ? [{ name: labels.t('paper.data.account_requests'), entries: requests }] : []),

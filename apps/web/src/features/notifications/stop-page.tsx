@@ -1,5 +1,5 @@
 import { chooseFor, type NotificationChoices } from '@app/schema/notification-kinds';
-import { readStoppedKinds } from '@app/schema/stopped-kinds';
+import { isStopOfContact, readStoppedKinds } from '@app/schema/stopped-kinds';
 import { useRef, useState } from 'react';
 import { currentLocale } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,6 +18,7 @@ type Change = { to: 'weekly' | 'none'; previous: NotificationChoices };
 export function StopPage({ token }: { token: string }) {
   const t = useText();
   const kinds = readStoppedKinds(token);
+  const isContact = isStopOfContact(token);
   const [change, setChange] = useState<Change | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -58,7 +59,7 @@ export function StopPage({ token }: { token: string }) {
               <Button look="primary" busy={busy} onClick={() => void choose(chooseFor(kinds, 'none'), 'none')}>
                 {t('notifications.stop')}
               </Button>
-              {kinds.some((kind) => kind !== 'digest') && (
+              {kinds.some((kind) => kind !== 'digest') && !isContact && (
                 <Button busy={busy} onClick={() => void choose(chooseFor(kinds, 'weekly'), 'weekly')}>
                   {t('notifications.stop.weekly')}
                 </Button>
@@ -68,9 +69,11 @@ export function StopPage({ token }: { token: string }) {
           <FailureText error={error} />
         </Card>
       )}
-      <TextLink to={PATHS.account} className="self-start py-1">
-        {t('notifications.stop.account')}
-      </TextLink>
+      {!isContact && (
+        <TextLink to={PATHS.account} className="self-start py-1">
+          {t('notifications.stop.account')}
+        </TextLink>
+      )}
     </div>
   );
 }

@@ -43,7 +43,11 @@ function usePages(role: Role): Entry[] {
   const t = useText();
   const navigate = useNavigate();
   const ofRole = {
-    User: [...PLAN_LINKS, { to: PATHS.generalFeedback, text: 'general_feedback.title' }],
+    User: [
+      ...PLAN_LINKS,
+      { to: PATHS.people, text: 'contacts.title' },
+      { to: PATHS.generalFeedback, text: 'general_feedback.title' },
+    ],
     Consultant: STAFF_LINKS.Consultant,
     Admin: [
       ...STAFF_LINKS.Admin,

@@ -43,7 +43,7 @@ export function MenuBar({ logo, items, extra, page, onLanguage }: Props) {
 }
 
 /** The languages that the server offers; switches in place, keeping page, scroll, focus and text. */
-function LanguageSwitch({ onLanguage }: { onLanguage: Props['onLanguage'] }) {
+export function LanguageSwitch({ onLanguage }: { onLanguage: Props['onLanguage'] }) {
   const t = useText();
   const language = useLanguage();
   const choices = useLanguageChoices();

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ContactSelect } from './contact-select.tsx';
 import { TodoForm } from './todo-form.tsx';
 import { useAddTodo } from './living-todos.ts';
 import { useTodoDraft } from './todo-draft.ts';
@@ -19,6 +21,7 @@ export function AddTodo({ planId, field, start, questionId, onClose }: Props) {
   const t = useText();
   const { text, change, deadline, clear, clearSaved } = useTodoDraft(planId, field, start);
   const add = useAddTodo();
+  const [contactId, setContactId] = useState('');
   const close = () => {
     clear();
     onClose();
@@ -28,9 +31,16 @@ export function AddTodo({ planId, field, start, questionId, onClose }: Props) {
       {...{ text, change, deadline }}
       submitLabel={t('todo.add')}
       takesFocus
+      contact={<ContactSelect value={contactId} onChange={setContactId} />}
+      hidesPerson={contactId !== ''}
       onCancel={close}
       onSubmit={async (todo) => {
-        await add.mutateAsync({ id: planId, ...todo, ...(questionId !== undefined && { questionId }) });
+        await add.mutateAsync({
+          id: planId,
+          ...todo,
+          ...(questionId !== undefined && { questionId }),
+          ...(contactId !== '' && { contactId }),
+        });
         if (clearSaved(text)) onClose();
       }}
     />

@@ -68,6 +68,11 @@ function Acts({ planId, own, empty }: { planId: string; own: boolean; empty: boo
   return (
     <MoreMenu>
       {own && (
+        <LinkButton icon="person" to={PATHS.people}>
+          {t('contacts.title')}
+        </LinkButton>
+      )}
+      {own && (
         <Button icon="calendar" onClick={() => setCalendarOpen(true)}>
           {t('exports.calendar.add')}
         </Button>

@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toStepSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-queries.ts';
 import type { TodoRow } from './all-todos.ts';
+import { DateRequest } from './date-request.tsx';
 
 /** To-dos that are chosen to be changed together. */
 export type Selection = { chosen: ReadonlySet<string>; choose: (ids: readonly string[], isChosen: boolean) => void };
@@ -89,6 +90,7 @@ export function AllTodosRow({ plan, todo, onTick, failed, selection = null, deta
           </button>
         )}
       </div>
+      {isOpen(todo) && !selection && <DateRequest planId={plan.id} todo={todo} own={onTick !== undefined} />}
       {isOpened && !selection && details}
       {failed && (
         <div className="pl-10 pointer-coarse:pl-12" role="alert">

@@ -10,6 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
+import { ContactSelect } from './contact-select.tsx';
 import { useChangeTodos } from './living-todos.ts';
 
 /** What is asked for in a form; the rest happens with a press. */
@@ -24,14 +25,22 @@ type Props = {
 
 const MOVES = ['7', '30', '90'] as const;
 
-type Values = { deadline: string | null; moveDays: string; personResponsible: string; note: string };
+type Values = {
+  deadline: string | null;
+  moveDays: string;
+  personResponsible: string;
+  /** Empty while a name is typed. */
+  contactId: string;
+  note: string;
+};
 
-const START: Values = { deadline: null, moveDays: '7', personResponsible: '', note: '' };
+const START: Values = { deadline: null, moveDays: '7', personResponsible: '', contactId: '', note: '' };
 
 const LABELS = {
   deadline: 'all_todos.change.deadline',
   moveDays: 'all_todos.change.move_by',
   personResponsible: 'todo.person',
+  contactId: 'all_todos.contact',
 } as const;
 
 const NOTE_LABELS = {
@@ -93,6 +102,9 @@ function Fields({ act, form }: { act: ChangeAct; form: AppForm<Values> }) {
         />
       )}
       {act === 'person' && (
+        <ContactSelect value={form.watch('contactId')} onChange={(id) => form.set('contactId', id)} />
+      )}
+      {act === 'person' && form.watch('contactId') === '' && (
         <TextField
           {...form.text('personResponsible')}
           optional
@@ -114,9 +126,10 @@ function Fields({ act, form }: { act: ChangeAct; form: AppForm<Values> }) {
 
 const isPast = (day: string | null) => day !== null && day < toDay(new Date());
 
-function toChange(act: ChangeAct, { deadline, moveDays, personResponsible }: Values): object {
+function toChange(act: ChangeAct, { deadline, moveDays, personResponsible, contactId }: Values): object {
   if (act === 'deadline') return { deadline };
   if (act === 'move') return { moveDays: Number(moveDays) };
+  if (act === 'person' && contactId !== '') return { contactId };
   if (act === 'person') return { personResponsible: personResponsible.trim() || null };
   return act === 'drop' ? { dropped: true } : {};
 }

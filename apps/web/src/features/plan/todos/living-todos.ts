@@ -1,4 +1,4 @@
-import type { LivingTodo } from '@app/schema/todos';
+import type { ChangeTodosInput, LivingTodo } from '@app/schema/todos';
 import { UNDO_MINUTES } from '@app/schema/plan-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -41,10 +41,18 @@ export function useChangeTodos() {
       onSuccess: ({ batchId, todos }, input) => {
         const { id } = input;
         keepInCache(id, todos);
-        if (Object.keys(input).some((name) => !NO_CHANGE.has(name)))
-          keepLastChange({ planId: id, batchId, count: todos.length, at: Date.now() });
+        if (isUndoable(input)) keepLastChange({ planId: id, batchId, count: todos.length, at: Date.now() });
       },
     }),
+  );
+}
+
+/** Whether there is something to undo: a note and a declined deadline change nothing, and a person who is taken away leaves the name. */
+function isUndoable({ contactId, dateRequest, ...input }: ChangeTodosInput): boolean {
+  return (
+    dateRequest === 'accepted' ||
+    typeof contactId === 'string' ||
+    Object.keys(input).some((name) => !NO_CHANGE.has(name))
   );
 }
 

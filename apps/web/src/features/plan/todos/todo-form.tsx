@@ -1,6 +1,6 @@
 import { TODO_PERSON_MAX, TODO_TASK_MAX } from '@app/schema/plan-limits';
 import { todoTextInput } from '@app/schema/todos';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -23,12 +23,16 @@ type Props = {
   submitLabel: string;
   /** Opened by the person just now, not found half written on arrival. */
   takesFocus: boolean;
+  /** The choice of a person without an account, where there is one. */
+  contact?: ReactNode;
+  /** Such a person was chosen: no name is typed. */
+  hidesPerson?: boolean;
 };
 
 const LABELS = { task: 'todo.task', deadline: 'todo.deadline', personResponsible: 'todo.person' } as const;
 
 /** Task, and if known a deadline and a person. What is typed stays when saving fails, as does what is typed meanwhile. */
-export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLabel, takesFocus }: Props) {
+export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLabel, takesFocus, ...person }: Props) {
   const t = useText();
   const [sent, setSent] = useState<TodoText | null>(null);
   const [judged, setJudged] = useState<TodoText | null>(null);
@@ -87,15 +91,18 @@ export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLab
         onValueChange={(day) => change({ deadline: day })}
         kept={deadline}
       />
-      <TextField
-        {...frame('personResponsible')}
-        optional
-        list={PEOPLE_LIST}
-        autoComplete="off"
-        maxLength={TODO_PERSON_MAX}
-        value={text.personResponsible ?? ''}
-        onChange={(event) => change({ personResponsible: event.target.value })}
-      />
+      {person.contact}
+      {!person.hidesPerson && (
+        <TextField
+          {...frame('personResponsible')}
+          optional
+          list={PEOPLE_LIST}
+          autoComplete="off"
+          maxLength={TODO_PERSON_MAX}
+          value={text.personResponsible ?? ''}
+          onChange={(event) => change({ personResponsible: event.target.value })}
+        />
+      )}
       <FailureText text={form.failureText} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small" busy={sent === text}>
