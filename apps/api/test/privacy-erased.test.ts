@@ -67,6 +67,13 @@ async function aLife() {
   await ok(
     app.mutate('todo.create', { ...place, task: `${canary} task`, personResponsible: `${canary} person` }, client),
   );
+  const { contact } = await ok(
+    app.rest('PUT /api/contact/save/contact', { name: `${canary} contact`, email: `c${email}` }, keyed(client.token)),
+  );
+  const { id: contactId } = contact as { id: string };
+  await ok(app.mutate('todo.add', { id, task: `${canary} given`, contactId }, client));
+  await ok(app.mutate('contact.sendTodos', { id: contactId }, client));
+  await ok(app.mutate('contactLink.request', { email: `c${email}` }));
   await ok(app.mutate('plan.passFinding', { id, finding: 'no_followup', reason: `${canary} reason` }, client));
   await ok(app.mutate('share.set', { id, shared: true }, client));
   const shareCode = String((await ok(app.query('share.link', { id }, client)))['shareCode']);

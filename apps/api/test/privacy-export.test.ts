@@ -21,6 +21,7 @@ async function aLife() {
     { ...place, task: 'Call Turku', deadline: '2027-01-31', personResponsible: 'Eetu' },
     client,
   );
+  await app.mutate('contact.save', { name: 'Liisa', email: 'liisa@example.com' }, client);
   const done = { growthPlanStepId: place.stepId, completed: true };
   await app.mutate('plan.saveCompletedSteps', { id, completedQuestions: [done] }, client);
   await app.mutate('plan.passFinding', { id, finding: 'no_followup', reason: 'Agreed by phone' }, client);
@@ -78,6 +79,7 @@ describe('all that is theirs, as JSON', () => {
       personalTokens: [{ name: 'Reports', readOnly: true, areas: ['plans', 'clients'] }],
       calendarFeed: { lastReadAt: null },
       generalFeedback: [{ text: 'Keep going', author: 'Aino Laine' }],
+      contacts: [{ name: 'Liisa', email: 'liisa@example.com', introducedAt: null, leftAt: null }],
       accountRequests: [{ name: 'Kaisa', company: 'Virta', phoneNumber: '', message: 'Hello' }],
       notifications: [{ event: 'feedback_given' }, { event: 'general_feedback', planId: null, readAt: null }],
       mails: ['feedback_given', 'general_feedback', 'token_created'].map((kind) => ({

@@ -39,6 +39,7 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'task', task, 'deadline', deadline,
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
         'doneAt', ${isoMoment('done_at')}, 'droppedAt', ${isoMoment('dropped_at')}, 'dropReason', drop_reason,
+        'wantedDeadline', wanted_deadline, 'wantedReason', wanted_reason,
         'history', (select coalesce(json_agg(json_build_object('at', ${isoMoment('event.at')}, 'what', event.what,
           'before', event.before, 'after', event.after, 'note', event.note) order by event.id), '[]')
           from todo_event event where event.todo_id = todo.id)) order by id), '[]') from todo where plan_id = plan.id) as todos,
@@ -144,6 +145,16 @@ export function selectNotifications(db: Database, clientId: string): Promise<Per
     .selectFrom('notification')
     .select(['event', 'plan_id as planId', 'created_at as createdAt', 'read_at as readAt'])
     .where('account_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+}
+
+export function selectContacts(db: Database, clientId: string): Promise<PersonalData['contacts']> {
+  return db
+    .selectFrom('contact')
+    .select(['name', 'email', 'language_code as languageCode', 'reminders', 'created_at as createdAt'])
+    .select(['introduced_at as introducedAt', 'left_at as leftAt'])
+    .where('client_id', '=', clientId)
     .orderBy('id')
     .execute();
 }

@@ -67,6 +67,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {
       return { text, author, createdAt: at };
     }),
+    contacts: await queries.selectContacts(db, accountId),
     notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
     accountRequests: await queries.selectAccountRequests(db, email),

@@ -68,6 +68,8 @@ export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
     where account_id = ${id} or (about @> array[${id}]::uuid[] and not (template = 'clients_moved' and sent_at is null))
       or (template = 'account_request' and lower(data->>'email') in ${addresses})
       or (template = 'account_request_receipt' and lower(recipient) in ${addresses})
+      or contact_id in (select id from contact where client_id = ${id})
+      or (template = 'contact_link_request' and lower(recipient) in (select lower(email) from contact where client_id = ${id}))
     returning id`.execute(tx);
   // raw: as above
   await sql`delete from idempotency_key using ${addresses} known (address)
