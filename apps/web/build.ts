@@ -11,14 +11,14 @@ import { routes } from './routes.ts';
 import { ALIAS, DOCUMENT } from './vite.config.ts';
 
 /*
- * Builds the web app: the app and its files into dist, next to them the document of a shared plan, the script that asks
+ * Builds the web app: the app and its files into dist, next to them the documents of a shared plan and of a person without an account, the script that asks
  * early for what pages show and the one of the landing page, and, for the server, the function that renders the landing
  * page into dist-home. They share components, but no chunks.
  */
 
 /** The document of a page, and what `http/app-page.ts` names in it. */
 type PageFiles = {
-  document: 'index.html' | 'share.html';
+  document: 'index.html' | 'share.html' | 'to-dos.html';
   scripts: string[];
   /** For pages that show a plan or are behind a login: asks for texts and data while the others load. */
   early?: string;
@@ -42,17 +42,19 @@ const pages = listPages(routes.children).map(([place, files]) => {
   const page: PageFiles = { ...own, ...(files.includes('signed-in.tsx') && { early }) };
   return [place, page] as const;
 });
-await run({
-  ...alone,
-  plugins: [react(), tailwindcss()],
-  resolve: { alias: ALIAS },
-  build: {
-    ...DOCUMENT,
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rolldownOptions: { ...DOCUMENT.rolldownOptions, input: at('share.html') },
-  },
-});
+for (const document of ['share.html', 'to-dos.html'])
+  await run({
+    ...alone,
+    plugins: [react(), tailwindcss()],
+    resolve: { alias: ALIAS },
+    build: {
+      ...DOCUMENT,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { ...DOCUMENT.rolldownOptions, input: at(document) },
+    },
+  });
+const toDos: PageFiles = { document: 'to-dos.html', scripts: [] };
 const sharedPlan: PageFiles = { document: 'share.html', scripts: [], early }; // its build names its scripts
 const homeFiles: HomeFiles = {
   styles: app.flatMap(({ fileName }) => (/index-.*\.css$/.test(fileName) ? [`/${fileName}`] : [])),
@@ -73,7 +75,11 @@ await run({
   },
 });
 
-const pageFiles = Object.fromEntries([...pages, [`/share/${PRODUCT_SLUG}/$code`, sharedPlan]]);
+const pageFiles = Object.fromEntries([
+  ...pages,
+  [`/share/${PRODUCT_SLUG}/$code`, sharedPlan],
+  ['/to-dos/$token', toDos],
+]);
 writeFileSync(at('dist-home/page-files.json'), JSON.stringify(pageFiles)); // for http/app-page.ts
 
 async function run(config: InlineConfig): Promise<Output> {

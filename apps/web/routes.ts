@@ -2,14 +2,13 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 /**
- * Every address of the app and the file in `src/routes` that holds its screen; the landing page and shared plans are documents of their own. The product's slug is not spelled here;
+ * Every address of the app and the file in `src/routes` that holds its screen; the landing page, shared plans and the page of a person without an account are documents of their own. The product's slug is not spelled here;
  * `generate-routes.ts` writes the full paths into the files and into `src/route-tree.gen.ts`.
  */
 export const routes = rootRoute('root.tsx', [
   index('home.tsx'),
   route('server-error', 'server-error.tsx'),
   route('notifications/stop/$token', 'notifications.stop.tsx'),
-  route('to-dos/$token', 'to-dos.tsx'),
 
   route('client/login', 'client.login.tsx'),
   route('client/request-account', 'client.request-account.tsx'),

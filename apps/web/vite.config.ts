@@ -40,12 +40,13 @@ export const DOCUMENT = {
 /** React has the hook itself. */
 export const ALIAS = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
 
-/** In the development server: addresses of shared plans have the document that the built product's server gives them. */
+/** In the development server: addresses of documents of their own have the one that the built product's server gives them. */
 const sharedPlans: Plugin = {
   name: 'shared-plans',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
       if (request.url?.startsWith(`/share/${PRODUCT_SLUG}/`)) request.url = '/share.html';
+      if (request.url?.startsWith('/to-dos/')) request.url = '/to-dos.html';
       next();
     });
   },

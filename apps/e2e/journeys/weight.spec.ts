@@ -39,6 +39,7 @@ const PAGES = [
     path: `/${area}/login`,
     most: 115,
   })),
+  { what: 'the page of a person without an account', path: '/to-dos/wrong', most: 110 },
   { what: 'the plan', path: `/client/${PRODUCT_SLUG}?step=1`, most: 170, email: 'client@example.com' },
 ];
 

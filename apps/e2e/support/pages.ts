@@ -39,6 +39,7 @@ export const ROOMS: Record<string, string[]> = {
     '/client/dashboard',
     ...Array.from({ length: 11 }, (_, index) => `${PLAN}?step=${index + 1}`),
     `/${PRODUCT_SLUG}/alltodo`,
+    '/client/people',
     '/client/general-feedback',
     ...OWN,
   ],

@@ -25,7 +25,6 @@ import { Route as clientDotresetPasswordRouteImport } from './routes/client.rese
 import { Route as consultantDotactivateRouteImport } from './routes/consultant.activate.tsx';
 import { Route as consultantDotloginRouteImport } from './routes/consultant.login.tsx';
 import { Route as consultantDotresetPasswordRouteImport } from './routes/consultant.reset-password.tsx';
-import { Route as toDosRouteImport } from './routes/to-dos.tsx';
 import { Route as adminDotadminsRouteImport } from './routes/admin.admins.tsx';
 import { Route as adminDotauditRouteImport } from './routes/admin.audit.tsx';
 import { Route as adminDotclientRegistryRouteImport } from './routes/admin.client-registry.tsx';
@@ -148,11 +147,6 @@ const consultantDotresetPasswordRoute =
     path: '/consultant/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any);
-const toDosRoute = toDosRouteImport.update({
-  id: '/to-dos/$token',
-  path: '/to-dos/$token',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const adminDotadminsRoute = adminDotadminsRouteImport.update({
   id: '/admins',
   path: '/admins',
@@ -387,7 +381,6 @@ export interface FileRoutesByFullPath {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
-  '/to-dos/$token': typeof toDosRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -446,7 +439,6 @@ export interface FileRoutesByTo {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
-  '/to-dos/$token': typeof toDosRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -507,7 +499,6 @@ export interface FileRoutesById {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
-  '/to-dos/$token': typeof toDosRoute;
   '/_signed-in/admin/admins': typeof adminDotadminsRoute;
   '/_signed-in/admin/audit': typeof adminDotauditRoute;
   '/_signed-in/admin/client-registry': typeof adminDotclientRegistryRoute;
@@ -568,7 +559,6 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
-    | '/to-dos/$token'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-registry'
@@ -627,7 +617,6 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
-    | '/to-dos/$token'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-registry'
@@ -687,7 +676,6 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
-    | '/to-dos/$token'
     | '/_signed-in/admin/admins'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/client-registry'
@@ -743,7 +731,6 @@ export interface RootRouteChildren {
   consultantDotactivateRoute: typeof consultantDotactivateRoute;
   consultantDotloginRoute: typeof consultantDotloginRoute;
   consultantDotresetPasswordRoute: typeof consultantDotresetPasswordRoute;
-  toDosRoute: typeof toDosRoute;
   adminDotcreatePasswordRoute: typeof adminDotcreatePasswordRoute;
   adminDotunlockRoute: typeof adminDotunlockRoute;
   clientDotchangeEmailRoute: typeof clientDotchangeEmailRoute;
@@ -868,13 +855,6 @@ declare module '@tanstack/react-router' {
       path: '/consultant/reset-password';
       fullPath: '/consultant/reset-password';
       preLoaderRoute: typeof consultantDotresetPasswordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/to-dos/$token': {
-      id: '/to-dos/$token';
-      path: '/to-dos/$token';
-      fullPath: '/to-dos/$token';
-      preLoaderRoute: typeof toDosRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in/admin/admins': {
@@ -1288,7 +1268,6 @@ const rootRouteChildren: RootRouteChildren = {
   consultantDotactivateRoute: consultantDotactivateRoute,
   consultantDotloginRoute: consultantDotloginRoute,
   consultantDotresetPasswordRoute: consultantDotresetPasswordRoute,
-  toDosRoute: toDosRoute,
   adminDotcreatePasswordRoute: adminDotcreatePasswordRoute,
   adminDotunlockRoute: adminDotunlockRoute,
   clientDotchangeEmailRoute: clientDotchangeEmailRoute,

@@ -46,8 +46,5 @@ export const PATHS = {
   texts: '/admin/edit-texts',
 } as const satisfies Record<string, Path | Record<string, Path>>;
 
-/** The id of the page of a person without an account, which has no navigation. */
-export const CONTACT_ROUTE = '/to-dos/$token';
-
 /** The id of the frame around every page behind a login. */
 export const SIGNED_IN_ROUTE = '/_signed-in';

@@ -23,6 +23,7 @@ const SOURCES = '{apps,packages}/*/{src,home}/**/*.{ts,tsx}';
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'apps/web/home/document.tsx': '/', // the router only leads there
   'apps/web/src/share.tsx': `/share/${PRODUCT_SLUG}/$code`,
+  'apps/web/src/to-dos.tsx': '/to-dos/$token',
 };
 
 const NO_MODULE = ['.gen.', '.test.', '/seed/'];

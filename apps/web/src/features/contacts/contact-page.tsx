@@ -1,42 +1,42 @@
-import type { ContactPage as Page } from '@app/schema/contacts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../lib/api-error.ts';
 import { currentLanguage, offeredLanguages, switchLanguage, useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LanguageSwitch } from '../shell/menu-bar.tsx';
-import { contactPageQuery, useSaveSettings } from './contact-queries.ts';
 import { ContactTodoCard } from './contact-todo.tsx';
-import { NewLink } from './new-link.tsx';
+import { useContactPage } from './use-contact-page.ts';
+
+const NewLink = lazy(() => import('./new-link.tsx').then((part) => ({ default: part.NewLink })));
+const ContactSettings = lazy(() =>
+  import('./contact-settings.tsx').then((part) => ({ default: part.ContactSettings })),
+);
 
 /** The page of a person without an account: their to-dos and nothing else. Opening it changes nothing. */
 export function ContactPage({ token }: { token: string }) {
   const t = useText();
-  const { data, error, refetch } = useQuery(contactPageQuery(token));
-  const settings = useSaveSettings(token);
+  const contact = useContactPage(token);
+  const { page } = contact;
   const [hasLeft, setLeft] = useState(false);
-  const language = data?.languageCode;
+  const language = page?.languageCode;
   useEffect(() => {
     const isOffered = offeredLanguages().some(({ languageCode }) => languageCode === language);
     if (language !== undefined && isOffered && language !== currentLanguage()) void switchLanguage(language);
   }, [language]);
-  const isOver = failedWith(error, 'link_expired_or_wrong') || failedWith(error, 'too_many_requests');
+  const keepLanguage = async (languageCode: string) => {
+    if (!page || hasLeft) return;
+    await trpc.contactLink.save.mutate({ token, languageCode });
+    contact.keep({ languageCode });
+  };
   return (
     <div className="page-width flex max-w-2xl flex-col gap-6 py-4 sm:py-8">
       <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
         <span className="font-bold">{t('product.name')}</span>
-        <LanguageSwitch
-          onLanguage={async (languageCode) => {
-            if (data && !hasLeft) await settings.mutateAsync({ token, languageCode });
-          }}
-        />
+        <LanguageSwitch onLanguage={keepLanguage} />
       </div>
       {hasLeft ? (
         <>
@@ -45,27 +45,34 @@ export function ContactPage({ token }: { token: string }) {
             {t('contact.left.text')}
           </Callout>
         </>
-      ) : data ? (
-        <Todos page={data} token={token} settings={settings} onLeft={() => setLeft(true)} />
-      ) : isOver ? (
-        <NewLink />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <Skeleton className="h-10 w-2/3" />
-          <Skeleton className="h-40 w-full" />
-        </>
+        <Todos token={token} contact={contact} onLeft={() => setLeft(true)} />
       )}
     </div>
   );
 }
 
-type TodosProps = { page: Page; token: string; settings: ReturnType<typeof useSaveSettings>; onLeft: () => void };
+type TodosProps = { token: string; contact: ReturnType<typeof useContactPage>; onLeft: () => void };
 
-function Todos({ page, token, settings, onLeft }: TodosProps) {
+function Todos({ token, contact, onLeft }: TodosProps) {
   const t = useText();
-  const { client, company, todos, reminders } = page;
+  const { page, error, keepTodo } = contact;
+  const waiting = <Skeleton className="h-40 w-full" />;
+  if (failedWith(error, 'link_expired_or_wrong') || failedWith(error, 'too_many_requests'))
+    return (
+      <Suspense fallback={waiting}>
+        <NewLink />
+      </Suspense>
+    );
+  if (error !== null)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <FailureText error={error} />
+        <Button onClick={() => location.reload()}>{t('ui.retry')}</Button>
+      </div>
+    );
+  if (!page) return waiting;
+  const { client, company, todos } = page;
   return (
     <>
       <PageHeading lead={t('contact.lead', { client, company })}>{t('contact.title')}</PageHeading>
@@ -73,44 +80,29 @@ function Todos({ page, token, settings, onLeft }: TodosProps) {
       {todos.length > 0 && (
         <ul aria-label={t('contact.title')} className="bare-list flex flex-col gap-4">
           {todos.map((todo) => (
-            <ContactTodoCard key={todo.id} token={token} todo={todo} />
+            <ContactTodoCard key={todo.id} token={token} todo={todo} onChange={keepTodo} />
           ))}
         </ul>
       )}
-      <section aria-label={t('contact.settings')} className="flex flex-col items-start gap-3 border-t border-line pt-4">
-        <h2 className="text-body font-semibold">{t('contact.settings')}</h2>
-        <Checkbox
-          label={t('contact.reminders')}
-          checked={reminders}
-          onCheckedChange={(isOn) => settings.mutateAsync({ token, reminders: isOn })}
-        />
-        <FailureText error={settings.error} />
-        <Leave token={token} onLeft={onLeft} />
-      </section>
+      <Settings {...{ token, contact, onLeft }} />
     </>
   );
 }
 
-/** Deletes name and address, once that was confirmed. */
-function Leave({ token, onLeft }: { token: string; onLeft: () => void }) {
+/** Reminders and the way out, which load when they are wanted. */
+function Settings({ token, contact: { page, keep }, onLeft }: TodosProps) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
-  const leave = useSaveSettings(token);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <p className="measure text-small text-ink-soft">{t('contact.leave.why')}</p>
-      <Button onClick={() => setAsking(true)}>{t('contact.leave')}</Button>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        onClose={() => setAsking(false)}
-        onConfirm={() => leave.mutate({ token, leave: true }, { onSuccess: onLeft })}
-        title={t('contact.leave.title')}
-        confirmLabel={t('contact.leave')}
-        mutation={leave}
-      >
-        <p>{t('contact.leave.text')}</p>
-      </ConfirmDialog>
-    </>
+    <section aria-label={t('contact.settings')} className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('contact.settings')}
+      </Button>
+      {isOpen && page && (
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <ContactSettings token={token} reminders={page.reminders} onChange={keep} onLeft={onLeft} />
+        </Suspense>
+      )}
+    </section>
   );
 }

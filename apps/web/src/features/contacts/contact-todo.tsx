@@ -1,42 +1,50 @@
 import type { ContactTodo } from '@app/schema/contacts';
-import { TODO_NOTE_MAX } from '@app/schema/plan-limits';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateField } from '../../ui/date-field.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
-import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useChangeTodo } from './contact-queries.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Act } from './contact-act-form.tsx';
+import { useAct } from './use-contact-page.ts';
 
-type Act = 'note' | 'date';
+const ContactActForm = lazy(() => import('./contact-act-form.tsx').then((part) => ({ default: part.ContactActForm })));
+
+type Props = { token: string; todo: ContactTodo; onChange: (todo: ContactTodo) => void };
 
 /** A to-do on the page of the person responsible: what it is, and what they can do with it. */
-export function ContactTodoCard({ token, todo }: { token: string; todo: ContactTodo }) {
+export function ContactTodoCard({ token, todo, onChange }: Props) {
   const t = useText();
   const [act, setAct] = useState<Act | null>(null);
-  const change = useChangeTodo(token);
+  const mark = useAct();
   const acts = useRef<HTMLDivElement>(null);
+  const todoId = todo.id;
   const close = () => {
     setAct(null);
     requestAnimationFrame(() => acts.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus());
   };
+  const markDone = () =>
+    mark.run(async () =>
+      onChange((await trpc.contactLink.changeTodo.mutate({ token, todoId, done: !todo.done })).todo),
+    );
   return (
     <li>
       <Card className="flex flex-col gap-3">
         <TodoFacts todo={todo} />
         {act ? (
-          <ActForm key={act} act={act} token={token} todoId={todo.id} onDone={close} />
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <ContactActForm key={act} {...{ token, todoId, act, onChange }} onDone={close} />
+          </Suspense>
         ) : (
           <div ref={acts} className="flex flex-wrap gap-2">
             <Button
               look={todo.done ? 'secondary' : 'primary'}
               icon={todo.done ? 'undo' : 'check'}
-              busy={change.isPending}
-              onClick={() => change.mutate({ token, todoId: todo.id, done: !todo.done })}
+              busy={mark.isPending}
+              onClick={() => void markDone()}
             >
               {t(todo.done ? 'ui.undo' : 'contact.done')}
             </Button>
@@ -50,7 +58,7 @@ export function ContactTodoCard({ token, todo }: { token: string; todo: ContactT
             )}
           </div>
         )}
-        <FailureText error={change.error} />
+        <FailureText error={mark.error} />
       </Card>
     </li>
   );
@@ -103,53 +111,3 @@ function TodoFacts({ todo }: { todo: ContactTodo }) {
     </>
   );
 }
-
-type FormProps = { token: string; todoId: string; act: Act; onDone: () => void };
-
-type Values = { wantedDeadline: string | null; note: string };
-
-const START: Values = { wantedDeadline: null, note: '' };
-
-/** A note, or another deadline with a reason. */
-function ActForm({ token, todoId, act, onDone }: FormProps) {
-  const t = useText();
-  const change = useChangeTodo(token);
-  const isDate = act === 'date';
-  const form = useAppForm({
-    labels: { wantedDeadline: 'contact.date.day', note: isDate ? 'contact.date.reason' : 'contact.note.text' },
-    defaultValues: START,
-    schema: () => import('@app/schema/contacts').then((schemas) => schemas.changeContactTodoInput),
-    toInput: ({ wantedDeadline, note }) => ({
-      token,
-      todoId,
-      note: note.trim(),
-      ...(isDate && wantedDeadline !== null && { wantedDeadline }),
-    }),
-    check: ({ wantedDeadline, note }) => ({
-      ...(isDate && wantedDeadline === null && { wantedDeadline: 'validation_errors_text.required' }),
-      ...(isDate && isPast(wantedDeadline) && { wantedDeadline: 'validation_errors_text.past_day' }),
-      ...(!isDate && note.trim() === '' && { note: 'validation_errors_text.required' }),
-    }),
-    onSubmit: (input) => change.mutateAsync(input),
-    onSuccess: onDone,
-    hideSummary: true,
-    startsAt: isDate ? 'wantedDeadline' : 'note',
-  });
-  return (
-    <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
-      {isDate && <DateField {...form.value('wantedDeadline')} />}
-      <TextArea {...form.text('note')} rows={2} optional={isDate} limit={TODO_NOTE_MAX} />
-      <FailureText text={form.failureText} />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} size="small">
-          {t(`contact.${act}.save`)}
-        </SubmitButton>
-        <Button size="small" look="quiet" onClick={onDone}>
-          {t('contact.cancel')}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-const isPast = (day: string | null) => day !== null && day < toDay(new Date());

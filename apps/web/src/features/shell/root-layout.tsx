@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useBrand } from '../../lib/brand.ts';
-import { CONTACT_ROUTE, SIGNED_IN_ROUTE } from '../../lib/paths.ts';
+import { SIGNED_IN_ROUTE } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Main, SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -31,9 +31,6 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
   const guarded = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
   });
-  const hasBar = useRouterState({
-    select: ({ matches }) => !matches.some(({ routeId }) => routeId === CONTACT_ROUTE),
-  });
   const isLoggedIn = session.state === 'active' && !session.secondFactorDue;
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
@@ -43,7 +40,7 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
       <div inert={isOver} onFocus={noteFocus} className={`flex min-h-dvh flex-col ${isOver ? 'invisible' : ''}`}>
         <SkipLink />
         <RouteAnnouncer />
-        {hasBar && <NavBar clientNav={clientNav} bell={isLoggedIn && session.role !== 'Admin' && bell} />}
+        <NavBar clientNav={clientNav} bell={isLoggedIn && session.role !== 'Admin' && bell} />
         <Main>
           <Outlet />
         </Main>

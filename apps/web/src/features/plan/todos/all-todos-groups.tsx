@@ -9,6 +9,7 @@ import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import type { Plan } from '../data/plan-queries.ts';
 import { AllTodosRow, type Selection } from './all-todos-row.tsx';
 import { useTick } from './all-todos-tick.ts';
+import { DateRequest } from './date-request.tsx';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
 
 const TodoDetails = later(() => import('./todo-details.tsx').then((part) => part.TodoDetails));
@@ -37,6 +38,7 @@ export function AllTodosGroups({ plan, rows, own, selection, onAgain }: Props) {
           failed={failed.has(todo.id)}
           onTick={own ? tick : undefined}
           selection={isOpen(todo) ? selection : null}
+          request={isOpen(todo) && <DateRequest planId={plan.id} {...{ todo, own }} />}
           details={
             <Suspense fallback={<Skeleton className="h-20 w-full" />}>
               <TodoDetails planId={plan.id} {...{ todo, own, onAgain }} />

@@ -11,7 +11,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toStepSearch } from '../data/plan-search.ts';
 import type { Plan } from '../data/plan-queries.ts';
 import type { TodoRow } from './all-todos.ts';
-import { DateRequest } from './date-request.tsx';
 
 /** To-dos that are chosen to be changed together. */
 export type Selection = { chosen: ReadonlySet<string>; choose: (ids: readonly string[], isChosen: boolean) => void };
@@ -24,12 +23,14 @@ type Props = {
   failed: boolean;
   /** While several are chosen, in place of the tick. */
   selection?: Selection | null;
+  /** What the person responsible asks for. */
+  request?: ReactNode;
   /** Opens under the row. */
   details?: ReactNode;
 };
 
 /** One to-do in a list: tick, task, when, who, where it comes from. */
-export function AllTodosRow({ plan, todo, onTick, failed, selection = null, details }: Props) {
+export function AllTodosRow({ plan, todo, onTick, failed, selection = null, request, details }: Props) {
   const t = useText();
   const { step, questionKey } = todo;
   const stepName = t('all_todos.step', { number: step.position, step: t(stepNameKey(step.key)) });
@@ -90,7 +91,7 @@ export function AllTodosRow({ plan, todo, onTick, failed, selection = null, deta
           </button>
         )}
       </div>
-      {isOpen(todo) && !selection && <DateRequest planId={plan.id} todo={todo} own={onTick !== undefined} />}
+      {!selection && request}
       {isOpened && !selection && details}
       {failed && (
         <div className="pl-10 pointer-coarse:pl-12" role="alert">

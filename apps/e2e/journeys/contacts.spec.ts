@@ -1,0 +1,154 @@
+import { expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { asPerson } from '../support/person-api.ts';
+import { sayIn } from '../support/say.ts';
+import { expect, LANGUAGES, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* Somebody without an account is given a to-do, does their part by the link in an email, and leaves. */
+
+const EMAIL = 'client@example.com';
+const { server, mailbox } = startWithMail();
+
+type Todo = { id: string; task: string };
+
+/** A person who was sent a to-do of the demo client's plan, and the address of their page. */
+async function aContact(name: string, languageCode: string): Promise<{ path: string; task: string; address: string }> {
+  const client = await asPerson(server.url, 'user', EMAIL);
+  const { id } = await client.query<{ id: string }>('client.activePlan');
+  const address = `${name.toLowerCase()}@example.com`;
+  const { contact } = await client.mutate<{ contact: { id: string } }>('contact.save', {
+    name,
+    email: address,
+    languageCode,
+  });
+  const task = `Soita pankkiin (${name})`;
+  await client.mutate<{ todo: Todo }>('todo.add', { id, task, deadline: '2031-01-15', contactId: contact.id });
+  await client.mutate('contact.sendTodos', { id: contact.id });
+  const { text } = await mailbox.next(address);
+  return { path: new URL(/\S+\/to-dos\/\S+/.exec(text)![0]).pathname, task, address };
+}
+
+test('by keyboard, 360 pixels wide, in Finnish: marks a to-do as done, writes a note and asks for a date, which the client accepts', async ({
+  page,
+  browser,
+}) => {
+  const say = sayIn('fi');
+  const { path, task } = await aContact('Liisa', 'fi');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speak(page, 'en'); // the person's own language is that of the page
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { level: 1, name: say('contact.title') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: say('nav.main') })).toHaveCount(0);
+  const done = page.getByRole('button', { name: say('contact.done') });
+  await done.press('Enter');
+  const undo = page.getByRole('button', { name: say('ui.undo') });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText(say('contact.empty'))).toBeVisible();
+  await undo.press('Enter');
+  await expect(done).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(say('contact.note.text'))).toBeFocused();
+  await page.keyboard.type('Kolme viidestä soitettu');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Kolme viidestä soitettu')).toBeVisible();
+  await expect(page.getByRole('button', { name: say('contact.note') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1.3.2031');
+  await page.getByLabel(say('contact.date.reason')).focus();
+  await page.keyboard.type('Pankki on kiinni');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Olet pyytänyt määräajaksi 1.3.2031.')).toBeVisible();
+
+  const client = await (await browser.newContext()).newPage();
+  await speak(client, 'fi');
+  await openSession(client, server, EMAIL);
+  await client.goto(`${server.url}/growth-plan/alltodo`);
+  const request = client.getByRole('region', { name: `Uutta määräaikaa pyydettiin: ${task}` });
+  await expect(request).toContainText('Pankki on kiinni');
+  await request.getByRole('button', { name: say('all_todos.wanted.accept') }).press('Enter');
+  await expect(request).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Määräaika 1.3.2031')).toBeVisible();
+  await expect(page.getByText(/Olet pyytänyt/)).toHaveCount(0);
+});
+
+test('a person who leaves sees that their data is gone, and their link offers a new one', async ({ page }) => {
+  const say = sayIn('en');
+  const { path } = await aContact('Matti', 'en');
+  await page.goto(server.url + path);
+  await page.getByRole('button', { name: say('contact.settings') }).press('Enter');
+  await page.getByRole('button', { name: say('contact.leave') }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('contact.leave') }).press('Enter');
+  await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();
+  await page.getByLabel(say('contact.broken.email')).fill('matti@example.com');
+  await page.getByRole('button', { name: say('contact.broken.send') }).press('Enter');
+  await expect(page.getByText(say('contact.broken.sent'))).toBeVisible();
+});
+
+test('a client adds a person, chooses them for a to-do, sends it, revokes the link and removes the person', async ({
+  page,
+}) => {
+  const say = sayIn('en');
+  await speak(page, 'en');
+  await openSession(page, server, EMAIL);
+  await page.goto(`${server.url}/client/people`);
+  await page.getByRole('button', { name: say('contacts.add') }).click();
+  await page.getByLabel(say('contacts.name')).fill('Outi Responsible');
+  await page.getByLabel(say('contacts.email')).fill('outi.r@example.com');
+  await page.getByRole('button', { name: say('contacts.save') }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Outi Responsible' });
+  await expect(row).toContainText(say('contacts.not_sent'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('nav.all_todos') })
+    .click();
+  const opener = page.locator('li[data-todo] button[aria-expanded]').first();
+  const id = await opener.locator('xpath=ancestor::li').getAttribute('data-todo');
+  const first = page.locator(`li[data-todo="${id}"]`);
+  await first.getByRole('button', { expanded: false }).click();
+  await first.getByRole('button', { name: say('all_todos.change.person'), exact: true }).click();
+  await first.getByLabel(say('all_todos.contact')).selectOption('Outi Responsible');
+  await first.getByRole('button', { name: say('all_todos.change.person.save') }).click();
+  await expect(page.locator('li[data-todo]').filter({ hasText: 'Outi Responsible' })).toHaveCount(1);
+  await page.goto(`${server.url}/client/people`);
+  await row.getByRole('button', { name: say('contacts.send') }).click();
+  const { text } = await mailbox.next('outi.r@example.com');
+  const path = new URL(/\S+\/to-dos\/\S+/.exec(text)![0]).pathname;
+  await row.getByRole('button', { name: say('contacts.void') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('contacts.void') })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row.getByRole('button', { name: say('contacts.remove') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('contacts.remove') })
+    .click();
+  await expect(row).toHaveCount(0);
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();
+});
+
+test('both pages are accessible in both languages and themes, and fold to 320 pixels', async ({ page }) => {
+  for (const [index, language] of LANGUAGES.entries()) {
+    const { path } = await aContact(`Person${language}`, language);
+    const theme = index === 0 ? 'dark' : 'light';
+    await page.goto(server.url + path);
+    await page.getByRole('button', { name: sayIn(language)('contact.date') }).click();
+    await page.getByRole('button', { name: sayIn(language)('contact.settings') }).click();
+    await expect(page.getByLabel(sayIn(language)('contact.reminders'))).toBeVisible();
+    await expectAccessibleIn(page, `to-dos in ${language}`, { theme, see: 'all' });
+    await expectToFold(page, `to-dos in ${language}`);
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(`${server.url}/client/people`);
+    await expect(page.getByRole('listitem').filter({ hasText: `Person${language}` })).toBeVisible();
+    await expectAccessibleIn(page, `people in ${language}`, { theme, see: 'all' });
+    await expectToFold(page, `people in ${language}`);
+  }
+});

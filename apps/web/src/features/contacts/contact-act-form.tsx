@@ -1,0 +1,64 @@
+import type { ContactTodo } from '@app/schema/contacts';
+import { TODO_NOTE_MAX } from '@app/schema/plan-limits';
+import { toDay } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+export type Act = 'note' | 'date';
+
+type Props = { token: string; todoId: string; act: Act; onChange: (todo: ContactTodo) => void; onDone: () => void };
+
+type Values = { wantedDeadline: string | null; note: string };
+
+const START: Values = { wantedDeadline: null, note: '' };
+
+/** A note, or another deadline with a reason. */
+export function ContactActForm({ token, todoId, act, onChange, onDone }: Props) {
+  const t = useText();
+  const isDate = act === 'date';
+  const form = useAppForm({
+    labels: { wantedDeadline: 'contact.date.day', note: isDate ? 'contact.date.reason' : 'contact.note.text' },
+    defaultValues: START,
+    schema: () => import('@app/schema/contacts').then((schemas) => schemas.changeContactTodoInput),
+    toInput: ({ wantedDeadline, note }) => ({
+      token,
+      todoId,
+      note: note.trim(),
+      ...(isDate && wantedDeadline !== null && { wantedDeadline }),
+    }),
+    check: ({ wantedDeadline, note }) => ({
+      ...(isDate && wantedDeadline === null && { wantedDeadline: 'validation_errors_text.required' }),
+      ...(isDate && isPast(wantedDeadline) && { wantedDeadline: 'validation_errors_text.past_day' }),
+      ...(!isDate && note.trim() === '' && { note: 'validation_errors_text.required' }),
+    }),
+    onSubmit: (input) => trpc.contactLink.changeTodo.mutate(input),
+    onSuccess: ({ todo }) => {
+      onChange(todo);
+      onDone();
+    },
+    hideSummary: true,
+    startsAt: isDate ? 'wantedDeadline' : 'note',
+  });
+  return (
+    <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
+      {isDate && <DateField {...form.value('wantedDeadline')} />}
+      <TextArea {...form.text('note')} rows={2} optional={isDate} limit={TODO_NOTE_MAX} />
+      <FailureText text={form.failureText} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} size="small">
+          {t(`contact.${act}.save`)}
+        </SubmitButton>
+        <Button size="small" look="quiet" onClick={onDone}>
+          {t('contact.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const isPast = (day: string | null) => day !== null && day < toDay(new Date());

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { useAct } from './use-contact-page.ts';
+
+type Props = {
+  token: string;
+  reminders: boolean;
+  onChange: (settings: { reminders: boolean }) => void;
+  onLeft: () => void;
+};
+
+/** Whether reminders are mailed, and the deletion of name and address, once that was confirmed. */
+export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const save = useAct();
+  const leave = useAct();
+  const setReminders = (isOn: boolean) =>
+    save.run(async () => {
+      await trpc.contactLink.save.mutate({ token, reminders: isOn });
+      onChange({ reminders: isOn });
+    });
+  const leaveNow = () =>
+    leave.run(async () => {
+      await trpc.contactLink.save.mutate({ token, leave: true });
+      onLeft();
+    });
+  return (
+    <>
+      <Checkbox label={t('contact.reminders')} checked={reminders} onCheckedChange={setReminders} />
+      <FailureText error={save.error} />
+      <p className="measure text-small text-ink-soft">{t('contact.leave.why')}</p>
+      <Button onClick={() => setAsking(true)}>{t('contact.leave')}</Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        onClose={() => setAsking(false)}
+        onConfirm={() => void leaveNow()}
+        title={t('contact.leave.title')}
+        confirmLabel={t('contact.leave')}
+        mutation={leave}
+      >
+        <p>{t('contact.leave.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
