@@ -121,6 +121,19 @@ test('without a chosen day the next is due as many days later as the firm has se
   expect(await readAll(plan)).toMatchObject([{ dueOn: '2027-05-31' }, { dueOn: DUE }]);
 });
 
+test('another number of days between check-ins holds for those that get their day afterwards', async () => {
+  const { plan, save } = await anOpenCheckIn();
+  const before = await aFollowedPlan({ due: '2027-05-04' });
+  at(OPENS);
+  const quiet = { sendHour: 8, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
+  const boss = await logInAgain(admin);
+  expect((await app.mutate('sending.save', { ...quiet, checkInDays: 60 }, boss)).status).toBe(200);
+  await save({ confidence: 3, send: true });
+  expect(await readAll(plan)).toMatchObject([{ dueOn: '2027-05-03' }, { dueOn: DUE }]); // a Saturday is quiet
+  expect(await readAll(before)).toMatchObject([{ dueOn: '2027-05-04' }]);
+  await app.mutate('sending.save', { ...quiet, checkInDays: 90 }, boss);
+});
+
 test('sent twice at once by two servers, it is sent once', async () => {
   const other = await openReplica(app);
   const { plan, checkIn } = await anOpenCheckIn();

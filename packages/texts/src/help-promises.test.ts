@@ -215,6 +215,32 @@ const PROMISES: Promises = {
       ),
     ],
   },
+  'sending.check_in_days_hint': {
+    'check-ins that get their day from now on': [
+      inApi('check-ins', 'another number of days between check-ins holds for those that get their day afterwards'),
+    ],
+  },
+  'check_in.next_due.hint': {
+    '{min}–{max} days from today': [
+      inApi(
+        'check-ins',
+        'sending needs a confidence, keeps how things are now, and sets the next on the day that was chosen',
+      ),
+    ],
+    'the usual interval applies': [
+      inApi('check-ins', 'without a chosen day the next is due as many days later as the firm has set'),
+    ],
+  },
+  'check_in.answer.hint': {
+    'The client is notified': [inApi('check-ins', 'staff answer what was sent, once, and the client is notified')],
+    'cannot be changed later': [inApi('check-ins', 'staff answer what was sent, once, and the client is notified')],
+    'stays on this device until you send it': [
+      inBrowser(
+        'check-in',
+        'the consultant answers on the page of the client, keeps what is typed on a reload, and the client reads it',
+      ),
+    ],
+  },
   'sending.quiet_hint': {
     'comes on the nearest other day': [
       [

@@ -41,7 +41,7 @@ export async function notify(
   });
 }
 
-/** The kinds of events that are not told as feedback to a client, or of a client to their consultant. */
+/** The kinds of events that are neither feedback to a client nor about a client of a consultant. */
 const KIND_OF_EVENT: Partial<Record<NotificationEvent, NotificationKind>> = {
   check_in_open: 'check_ins',
   check_in_answered: 'check_ins',
