@@ -57,15 +57,15 @@ async function fillTheDatabase(): Promise<void> {
   const feed = await callers(app).mutate<{ url: string }>('calendar.renew', undefined, plan.owner);
   const questionnaireId = await deps.questionnaires.newestId();
   const metricId = await harness.aMetric(plan);
-  const checkInId = newId();
-  subject = { consultant, plan, checkInId, metricId, todoId, batchId, ...question, questionnaireId, shareCode };
+  const ids = { checkInId: newId(), contactId: newId(), metricId, todoId, batchId };
+  subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,
     '/consultant/:id': consultant.id,
     '/mail/:id': MAIL,
     ':batchId': batchId,
     ':metricId': metricId,
-    ':checkInId': checkInId,
+    ':checkInId': ids.checkInId,
     ':id': plan.id,
     ':todoId': todoId,
     ':stepId': question.stepId,

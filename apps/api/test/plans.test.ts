@@ -169,7 +169,7 @@ describe('completing a plan', () => {
       .select('action')
       .where('subject_id', '=', plan.id)
       .execute();
-    expect(recorded).toEqual([{ action: 'plan_completed' }]);
+    expect(recorded).toEqual([{ action: 'plan_completed' }, { action: 'follow_up_started' }]);
     const mails = await app.db
       .selectFrom('mail')
       .select(['account_id', 'data'])

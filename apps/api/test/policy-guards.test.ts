@@ -29,7 +29,7 @@ const ROLES = {
  * These are about the caller's own account or own act, or nobody's, and read no reach: to widen it opens nothing.
  */
 const WITHOUT_REACH =
-  /^(account|auth|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$/;
+  /^(account|auth|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$|^contact\.save$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
 const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');
@@ -115,6 +115,9 @@ describe('every caller', () => {
     'client.changeEmailWithoutConsent',
     'consultant.cancelEmailChange',
     'consultant.changeEmailWithoutConsent',
+    'contact.delete',
+    'contact.save',
+    'contact.sendTodos',
     'sending.get',
     'sending.save',
     'token.create',

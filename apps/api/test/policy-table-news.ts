@@ -9,19 +9,23 @@ import {
   OPEN,
   READ,
   REOPENERS,
+  WRITE,
 } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
-type Subject = { plan: { id: string; owner: { id: string } }; metricId: string; checkInId: string };
+type Subject = {
+  plan: { id: string; owner: { id: string } };
+  metricId: string;
+  checkInId: string;
+  contactId: string;
+};
 
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
 const metric = { label: 'Luku', unit: 'count', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
-
-const NOBODY_RESPONSIBLE = answers('unauthorized', 'not_found', 'not_found', 'forbidden', 'forbidden', 'forbidden');
 
 /** The rows of what people are notified about and of when they are mailed. */
 export const NEWS_ROWS = {
@@ -49,8 +53,8 @@ export const NEWS_ROWS = {
     expected: READ,
   },
   'contact.save': { input: () => ({ name: 'Liisa', email: `${newId()}@example.com` }), expected: CLIENTS },
-  'contact.sendTodos': { input: () => ({ id: newId() }), expected: NOBODY_RESPONSIBLE },
-  'contact.delete': { input: () => ({ id: newId() }), expected: NOBODY_RESPONSIBLE },
+  'contact.sendTodos': { input: ({ contactId: id }: Subject) => ({ id }), expected: WRITE },
+  'contact.delete': { input: ({ contactId: id }: Subject) => ({ id }), expected: WRITE },
   'contactLink.get': { input: () => ({ token: 'x' }), expected: alike('link_expired_or_wrong') },
   'contactLink.changeTodo': {
     input: () => ({ token: 'x', todoId: newId(), done: true }),

@@ -26,6 +26,8 @@ import { TEXT_ROWS } from './policy-table-texts.ts';
 export { CALLERS, type Caller } from './policy-answers.ts';
 
 export type Subject = {
+  /** A person without an account, of the owner. */
+  contactId: string;
   consultant: Person;
   plan: TestPlan;
   todoId: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { Person } from '../harness/builders.ts';
@@ -49,12 +50,21 @@ export async function aWorld(app: Harness): Promise<World> {
       answered_at: '2026-12-02T00:00:00Z',
     })
     .execute();
+  const contactId = newId();
+  const contact = { name: 'Liisa', email: `${contactId}@example.com`, address_hash: contactId, language_code: 'en' };
+  const created_at = '2026-01-01T00:00:00Z';
+  await app.db
+    .insertInto('contact')
+    .values({ id: contactId, client_id: owner.id, ...contact, created_at })
+    .execute();
+  await app.db.updateTable('todo').set({ contact_id: contactId }).where('id', '=', todoId).execute();
   const subject = {
     consultant: ownConsultant,
     plan,
     checkInId,
     todoId,
     batchId,
+    contactId,
     metricId,
     ...question,
     questionnaireId,

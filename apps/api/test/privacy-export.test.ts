@@ -154,6 +154,7 @@ describe('all that is theirs, as JSON', () => {
       expect(body.account.pendingEmail).toBe(`uusi-${client.email}`);
       expect(body.events.map(({ action, byYou }) => [action, byYou])).toEqual([
         ['plan_started', true],
+        ['contact_added', true],
         ['plan_shared', true],
         ['plan_submitted', true],
         ['feedback_written', false],
@@ -255,6 +256,7 @@ describe('all that is theirs, as PDF', () => {
       title,
       'An older one',
       'Kasvu 2027',
+      expect.any(String),
       expect.any(String),
       expect.any(String),
       expect.any(String),

@@ -103,7 +103,15 @@ export const TODO = {
 };
 
 /** A to-do as the paths that change it after completion answer it. */
-export const LIVING_TODO = { ...TODO, dropped_at: null, drop_reason: null, moves: 0 };
+export const LIVING_TODO = {
+  ...TODO,
+  dropped_at: null,
+  drop_reason: null,
+  moves: 0,
+  contact_id: null,
+  wanted_deadline: null,
+  wanted_reason: null,
+};
 
 export const METRIC = {
   id: '019a5f41-2e30-7f60-b172-8394a5b6c7da',
