@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/database/connect.ts';
 import { keepInFolder } from '../src/features/mail/mail-folder.ts';
+import { makeContactToken } from '../src/features/mail/contact-link.ts';
 import { newId } from '../src/lib/ids.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
@@ -57,7 +58,15 @@ async function fillTheDatabase(): Promise<void> {
   const feed = await callers(app).mutate<{ url: string }>('calendar.renew', undefined, plan.owner);
   const questionnaireId = await deps.questionnaires.newestId();
   const metricId = await harness.aMetric(plan);
-  const ids = { checkInId: newId(), contactId: newId(), metricId, todoId, batchId };
+  const contactId = newId();
+  const contact = { id: contactId, client_id: plan.owner.id, name: 'Liisa', email: 'liisa@example.com' };
+  const more = { address_hash: contactId, language_code: 'en', created_at: '2026-01-01T00:00:00Z' };
+  await db
+    .insertInto('contact')
+    .values({ ...contact, ...more })
+    .execute();
+  const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
+  const ids = { checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,
@@ -71,6 +80,7 @@ async function fillTheDatabase(): Promise<void> {
     ':stepId': question.stepId,
     ':questionId': question.questionId,
     '/calendar/:token.ics': new URL(feed.body.url).pathname,
+    '/contact-link/:token': contactToken,
     ':token': 'x',
     ':code': shareCode,
     ':category': 'general',

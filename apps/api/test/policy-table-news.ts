@@ -20,6 +20,7 @@ type Subject = {
   metricId: string;
   checkInId: string;
   contactId: string;
+  contactToken: string;
 };
 
 const NOT_COMPLETED = 'plan_not_completed';
@@ -55,7 +56,7 @@ export const NEWS_ROWS = {
   'contact.save': { input: () => ({ name: 'Liisa', email: `${newId()}@example.com` }), expected: CLIENTS },
   'contact.sendTodos': { input: ({ contactId: id }: Subject) => ({ id }), expected: WRITE },
   'contact.delete': { input: ({ contactId: id }: Subject) => ({ id }), expected: WRITE },
-  'contactLink.get': { input: () => ({ token: 'x' }), expected: alike('link_expired_or_wrong') },
+  'contactLink.get': { input: ({ contactToken: token }: Subject) => ({ token }), expected: OPEN },
   'contactLink.changeTodo': {
     input: () => ({ token: 'x', todoId: newId(), done: true }),
     expected: alike('link_expired_or_wrong'),

@@ -36,6 +36,7 @@ export type Subject = {
   /** Of a change of that to-do. */
   batchId: string;
   metricId: string;
+  contactToken: string;
   stepId: string;
   questionId: string;
   questionnaireId: string;

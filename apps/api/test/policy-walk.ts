@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
 import type { Person } from '../harness/builders.ts';
 import type { Harness } from '../harness/application.ts';
+import { makeContactToken } from '../src/features/mail/contact-link.ts';
 import { newId } from '../src/lib/ids.ts';
 import { TABLE, type Caller, type Subject } from './policy-table.ts';
 
@@ -65,6 +65,7 @@ export async function aWorld(app: Harness): Promise<World> {
     todoId,
     batchId,
     contactId,
+    contactToken: await makeContactToken(app.deps, { contactId, generation: 0 }),
     metricId,
     ...question,
     questionnaireId,
