@@ -23,7 +23,7 @@ async function followUp({ done, refused }: Calls, token: string, id: string) {
   const own = { token, at: { id } };
   const { check_ins: checkIns } = await done<{ check_ins: object[] }>(
     'GET /api/growth-plan/{id}/get/follow-up',
-    'check_ins[answer answered_at answered_by confidence due_on facts{at_risk behind done on_target open overdue} focus id missed_at moved number obstacle opened_at question sent_at version] metrics[] pause_reason paused_at priorities[outcome owner priority] started_on',
+    'check_ins[answer answered_at answered_by confidence due_on facts focus id missed_at moved number obstacle opened_at question sent_at version] metrics[] pause_reason paused_at priorities[outcome owner priority] started_on',
     own,
   );
   expect(checkIns).toMatchObject([{ number: 2, sent_at: null }, { number: 1 }]);

@@ -151,14 +151,17 @@ export const valueConflict = z.object({
 
 export const metricIdInput = z.strictObject({ id: idSchema, metricId: idSchema });
 
+/** Fields of a figure or of a value, as they are kept. */
+const changedFields = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+
 /** A change of a figure's targets, or of a period's value. */
 export const metricChange = z.object({
   at: momentSchema,
   actor: z.nullable(z.string()),
   /** Null where the figure itself changed. */
   period: z.nullable(daySchema),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
+  before: z.nullable(changedFields),
+  after: z.nullable(changedFields),
   note: z.nullable(z.string()),
 });
 

@@ -1,10 +1,12 @@
 import { ERROR_STATUS, type ErrorKey } from '@app/schema/errors';
+import { metricOutput, valueConflict } from '@app/schema/metrics';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { getTokenAccess, opensWithoutSecondFactor, getRule } from '../../policy/policy.ts';
 import { ROLES } from '@app/schema/roles';
 import { takesKey } from '../idempotency.ts';
 import type { RestRoute } from '../rest-table.ts';
 import { toReference, type JsonSchema, type Response, type Say } from './types.ts';
+import { wireSchema } from './wire-schema.ts';
 
 type Shape = { isWrite: boolean; hasRequiredFields: boolean };
 
@@ -48,7 +50,7 @@ export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
     const more = MORE[key];
     return { key, more, text: say(`server_errors_text.${key}`, more?.params ?? {}) };
   });
-  const schemas = [...new Set(keys.map((key) => SCHEMA_OF[key] ?? 'Failure'))].map((name) =>
+  const schemas = [...new Set(keys.flatMap((key) => SCHEMAS_OF[key] ?? ['Failure']))].map((name) =>
     toReference('schemas', name),
   );
   const which: JsonSchema = { properties: { msg: { enum: [...keys] } }, required: ['msg'] };
@@ -65,11 +67,11 @@ export function failureResponse(keys: readonly ErrorKey[], say: Say): Response {
   };
 }
 
-/** The failures that carry more than their text. */
-const SCHEMA_OF: Partial<Record<ErrorKey, string>> = {
-  could_not_save_answer: 'AnswerConflict',
-  invalid_verification_code: 'WrongCode',
-  text_changed: 'TextConflict',
+/** The failures that carry more than their text, each with what it carries. */
+const SCHEMAS_OF: Partial<Record<ErrorKey, readonly string[]>> = {
+  could_not_save_answer: ['AnswerConflict', 'FigureConflict', 'ValueConflict'],
+  invalid_verification_code: ['WrongCode'],
+  text_changed: ['TextConflict'],
 };
 
 const MORE: Partial<Record<ErrorKey, { params?: Record<string, number | string> } & Record<string, unknown>>> = {
@@ -127,6 +129,14 @@ export const FAILURE_SCHEMAS: Record<string, JsonSchema> = {
   AnswerConflict: failureWith(
     'Somebody saved the answer in between: here is what is stored. Choose, and save again with this `version`.',
     { value: toReference('schemas', 'AnswerValue'), version: { type: 'integer' } },
+  ),
+  FigureConflict: failureWith(
+    'Somebody saved the figure in between: here is the figure as it is.',
+    wireSchema(metricOutput, 'output').schema.properties,
+  ),
+  ValueConflict: failureWith(
+    'Somebody saved a value in between: here is what is stored for that period.',
+    wireSchema(valueConflict, 'output').schema.properties,
   ),
   WrongCode: failureWith('The code is wrong or old.', {
     tries_left: { type: 'integer', description: 'How many more codes may be tried.' },
