@@ -15,6 +15,12 @@ const BROKEN: Record<string, ReturnType<typeof sql>> = {
       where history.plan_id = answer.plan_id and history.question_id = answer.question_id)`,
   'a to-do of another questionnaire': sql`select todo.id from todo join question on question.id = todo.question_id
     join plan on plan.id = todo.plan_id where question.questionnaire_id <> plan.questionnaire_id`,
+  'a value without its history': sql`select 1 from metric_value where not exists (select 1 from metric_change
+    where metric_change.metric_id = metric_value.metric_id and metric_change.period = metric_value.period)`,
+  'a figure of another client': sql`select metric.id from metric join plan on plan.id = metric.plan_id
+    where metric.client_id <> plan.client_id`,
+  'a paused follow-up that was never started': sql`select id from plan
+    where follow_up_paused_at is not null and follow_up_started_on is null`,
   'a key without its answer': sql`select key from idempotency_key where status = 0`,
   'a password that is no hash': sql`select id from account where password_hash not like '$argon2id$%'`,
   'an account without its person': sql`select id from account where role = 'User' and not exists
@@ -45,6 +51,9 @@ export async function hashForeignRows(db: Database, { foreign }: Setting): Promi
     union all select to_jsonb(share) from share where plan_id = any(${plans})
     union all select to_jsonb(answer) from answer where plan_id = any(${plans})
     union all select to_jsonb(todo) from todo where plan_id = any(${plans})
+    union all select to_jsonb(metric) from metric where client_id = any(${accounts})
+    union all select to_jsonb(metric_value) from metric_value where metric_id = any(${foreign.metrics})
+    union all select to_jsonb(check_in) from check_in where client_id = any(${accounts})
     union all select to_jsonb(feedback) from feedback where plan_id = any(${plans})
     union all select to_jsonb(completed_step) from completed_step where plan_id = any(${plans}) order by 1`.execute(db);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');

@@ -7,7 +7,7 @@ import type { RestRoute } from '../../api/src/http/rest-table.ts';
 import type { Chances } from '../support/chances.ts';
 import { CURSORS } from './hostile.ts';
 import { generateValid, toValueShape, type Known } from './values.ts';
-import { PASSWORD, type Actor, type Names, type Setting, type World } from './world.ts';
+import { PASSWORD, STOPPED, type Actor, type Names, type Setting, type World } from './world.ts';
 
 const STRONG = 'Vaahtera#48kuu';
 const WEAK = ['', 'x', 'Password1!', 'password', 'P#1' + 'x'.repeat(5), '\0\0\0\0\0\0A1#', `A1#${'x'.repeat(300)}`];
@@ -35,6 +35,9 @@ export function listKnownValues(asked: Asked): Known {
     ...listQuestionNames(setting.steps, chances),
     ...listTextNames(deps, chances),
     todo_id: one('todos'),
+    todo_ids: () => [one('todos')()],
+    batch_id: one('batches'),
+    metric_id: one('metrics'),
     // moved to a stranger, a client would rightly read that name
     consultant_id:
       route.procedure === 'consultant.moveClients' ? () => chances.pick(world.consultants) : one('consultants'),
@@ -48,8 +51,30 @@ export function listKnownValues(asked: Asked): Known {
     version: () => chances.pick([0, 0, 1, 2]),
     sort: () => chances.pick(['company', 'activity', 'progress']),
     cursor: () => Buffer.from(JSON.stringify(chances.pick(CURSORS))).toString('base64url'),
+    ...listActNames(asked),
     q: () => chances.pick(['Kaisa', 'testi oy', '', '%', "o'", 'x y z']),
   };
+}
+
+/** Whether a procedure is about what comes after a plan is completed. */
+export const isOfFollowUp = (procedure: string) => /^(followUp|metric)\./.test(procedure);
+
+const TODO_CHANGES = ['done', 'deadline', 'move_days', 'person_responsible', 'dropped'];
+
+/** Fields that mean something else to one procedure, or that it takes only without others. */
+function listActNames({ route: { procedure }, chances }: Asked): Known {
+  const version = () => chances.pick([0, 1, 1, 2]);
+  if (procedure === 'metric.save') return { source: () => undefined, version };
+  if (procedure === 'metric.saveValues')
+    return {
+      period: () => chances.pick(['2026-12-01', '2027-01-01', '2027-02-01', '2028-02-01']),
+      value: () => chances.pick([null, 0, 11.5, -3, 1e12]),
+    };
+  if (procedure === 'notification.stop')
+    return { choices: () => ({ [chances.pick(STOPPED)]: chances.pick(['weekly', 'none']) }) };
+  if (procedure !== 'todo.change') return {};
+  const change = chances.pick(TODO_CHANGES);
+  return Object.fromEntries(TODO_CHANGES.filter((name) => name !== change).map((name) => [name, () => undefined]));
 }
 
 /** What lets in by the area of a path: an address, and what was mailed to it. */
@@ -70,6 +95,7 @@ function pickId({ world, route: { procedure }, chances }: Asked, one: Pick) {
   if (procedure === 'consultant.delete')
     return () => (chances.often(0.8) ? world.victims.consultant : one('consultants')());
   if (procedure.startsWith('client.')) return one('clients');
+  if (isOfFollowUp(procedure)) return () => (chances.often(0.7) ? world.followed : one('plans')());
   return procedure.startsWith('consultant.') ? one('consultants') : one('plans');
 }
 

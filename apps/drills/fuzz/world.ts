@@ -1,6 +1,9 @@
 import type { Step } from '@app/schema/questionnaire';
 import type { Area } from '@app/schema/roles';
 import type { Dependencies } from '../../api/src/dependencies.ts';
+import { scheduleCheckIn } from '../../api/src/features/check-ins/schedule.ts';
+import { makeStopToken } from '../../api/src/features/mail/stop-link.ts';
+import { CHANGES, changeTodos, nameActor } from '../../api/src/features/todos/change-queries.ts';
 import { hashToken, newId } from '../../api/src/lib/ids.ts';
 import { builders, type Builders, type Person, type TestPlan } from '../../api/harness/builders.ts';
 
@@ -15,12 +18,18 @@ export const CANARIES = { foreign: 'ZQXJF', sibling: 'ZQXJS', person: 'ZQXJP' } 
 const DAY_MS = 86_400_000;
 const COMPLETED_STEPS = 10;
 
+/** The kinds that a link of a client's mail stops. */
+export const STOPPED = ['reminders', 'digest'] as const;
+
 /** What a request may name. */
 export type Names = {
   clients: string[];
   consultants: string[];
   plans: string[];
   todos: string[];
+  /** What to-dos were changed with, to be undone. */
+  batches: string[];
+  metrics: string[];
   codes: string[];
   emails: string[];
 };
@@ -30,6 +39,10 @@ export type World = Names & {
   tokens: Record<Exclude<Actor, 'nobody'>, string[]>;
   /** Sessions to log out of. */
   leaving: string[];
+  /** Sessions of the owner of a completed plan, whose follow-up has begun. */
+  following: string[];
+  /** That plan. */
+  followed: string;
   /** Clients and consultants to delete. */
   victims: { client: string; consultant: string };
   doors: Record<Area, Door>;
@@ -44,7 +57,7 @@ export type Door = {
 };
 
 /** What stays for a whole run: the other tenant, and what is everybody's. */
-export type Setting = { foreign: Names; admin: Person; steps: Step[]; passwordHash: string };
+export type Setting = { foreign: Names; steps: Step[]; passwordHash: string };
 
 export async function createSetting(deps: Dependencies): Promise<Setting> {
   const make = { deps, ...builders(deps) };
@@ -60,16 +73,18 @@ export async function createSetting(deps: Dependencies): Promise<Setting> {
     consultants: [consultant.id],
     plans: [plan.id],
     todos: [plan.todo],
+    batches: [plan.batch],
+    metrics: await startFollowUp(make, await make.aPlan({ owner: client, completed: true, name: CANARIES.foreign })),
     codes: [plan.code],
     emails: [client.email, consultant.email],
   };
-  const admin = await make.anAccount('Admin', { passwordHash });
-  return { foreign, admin, steps: await make.steps(), passwordHash };
+  return { foreign, steps: await make.steps(), passwordHash };
 }
 
-/** A new tenant, since the one before is worn out. */
-export async function createWorld(deps: Dependencies, { admin, passwordHash }: Setting): Promise<World> {
+/** A new tenant with an admin, since the one before is worn out: passwords are changed, and guessed until no login is let through. */
+export async function createWorld(deps: Dependencies, { passwordHash }: Setting): Promise<World> {
   const make = { deps, ...builders(deps) };
+  const admin = await make.anAccount('Admin', { passwordHash });
   const consultant = await make.aConsultant({ passwordHash });
   const spare = await make.aConsultant({ passwordHash });
   const client = () => make.aClient({ consultant, passwordHash });
@@ -90,6 +105,8 @@ export async function createWorld(deps: Dependencies, { admin, passwordHash }: S
     consultants: [consultant.id, spare.id],
     plans: [plan.id, plan.id, plan.id, done.id],
     todos: [plan.todo],
+    batches: [plan.batch],
+    metrics: await startFollowUp(make, done),
     codes: [plan.code],
     emails: [...everybody, consultant, admin].map(({ email }) => email),
     tokens: {
@@ -98,6 +115,8 @@ export async function createWorld(deps: Dependencies, { admin, passwordHash }: S
       admin: [await make.logIn(admin.id)],
     },
     leaving: [await make.logIn(planner.id), await make.logIn(consultant.id), await make.logIn(admin.id)],
+    following: [finisher.token],
+    followed: done.id,
     victims: { client: victim.id, consultant: spare.id },
     doors: {
       user: await createDoor(make, [planner, starter], (account) =>
@@ -123,6 +142,7 @@ async function createDoor(make: Making, who: Person[], create: (account: Account
       'auth.resetPassword': await make.aSecret(forgetful.id, 'reset_password'),
       'auth.setFirstPassword': await make.aSecret(invited.id, 'invitation'),
       'auth.answerEmailChange': await createNotice(make, moving),
+      'notification.stop': await makeStopToken(make.deps, { accountId: forgetful.id, kinds: STOPPED }),
     },
     unverified: { email: unverified.email, code: await make.aSecret(unverified.id, 'verification') },
   };
@@ -140,6 +160,27 @@ async function createNotice({ deps, anEmailChange }: Making, who: Person): Promi
   return token;
 }
 
+/** Starts the follow-up of a completed plan; its figures. */
+async function startFollowUp(make: Making, plan: TestPlan): Promise<string[]> {
+  const today = make.deps.clock().toISOString().slice(0, 10);
+  const started = { follow_up_started_on: today };
+  await make.deps.db.updateTable('plan').set(started).where('id', '=', plan.id).execute();
+  await make.deps.db
+    .transaction()
+    .execute((tx) => scheduleCheckIn(tx, { id: plan.id, clientId: plan.owner.id }, today));
+  return [await make.aMetric(plan, plan.owner.email), await make.aMetric(plan, 'Offers')];
+}
+
+/** Changes a to-do as its owner would; what undoes it. */
+async function changeTodo({ deps }: Making, plan: TestPlan, todo: string): Promise<string> {
+  const batch = newId();
+  await deps.db.transaction().execute(async (tx) => {
+    await nameActor(tx, { id: plan.owner.id, at: deps.clock().toISOString(), batch });
+    await changeTodos(tx, { planId: plan.id, ids: [todo] }, CHANGES.deadline('2026-02-01'));
+  });
+  return batch;
+}
+
 /** A plan with an answer, a to-do, feedback and a link, all of which hold `word`. */
 async function createFullPlan(make: Making, owner: Person, word: string) {
   const { db, questionnaires } = make.deps;
@@ -151,20 +192,21 @@ async function createFullPlan(make: Making, owner: Person, word: string) {
   await db.insertInto('share').values({ plan_id: plan.id, code, shared: false, last_opened_at: null }).execute();
   await db.updateTable('todo').set({ person_responsible: word }).where('id', '=', todo).execute();
   const written = { id: newId(), author_id: null, author: word, feedback_text: word };
+  const batch = await changeTodo(make, plan, todo);
   const feedback = { ...written, plan_id: plan.id, questionnaire_id, step_id };
   await db.insertInto('feedback').values(feedback).execute();
   await db
     .insertInto('general_feedback')
     .values({ ...written, client_id: owner.id })
     .execute();
-  if (word === CANARIES.person) return { ...plan, todo, code };
+  if (word === CANARIES.person) return { ...plan, todo, code, batch };
   const answer = { plan_id: plan.id, question_id, value: JSON.stringify(word), version: 1 };
   await db
     .insertInto('answer')
     .values({ ...answer, questionnaire_id })
     .execute();
   await db.insertInto('answer_history').values(answer).execute();
-  return { ...plan, todo, code };
+  return { ...plan, todo, code, batch };
 }
 
 /** Gives a client a name, an address and a city that tell when they get out. */
