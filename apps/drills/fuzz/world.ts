@@ -142,7 +142,7 @@ async function createDoor(make: Making, who: Person[], create: (account: Account
       'auth.resetPassword': await make.aSecret(forgetful.id, 'reset_password'),
       'auth.setFirstPassword': await make.aSecret(invited.id, 'invitation'),
       'auth.answerEmailChange': await createNotice(make, moving),
-      'notification.stop': await makeStopToken(make.deps, { accountId: forgetful.id, kinds: STOPPED }),
+      'notification.stop': await makeStopToken(make.deps, { id: forgetful.id, isContact: false, kinds: STOPPED }),
     },
     unverified: { email: unverified.email, code: await make.aSecret(unverified.id, 'verification') },
   };
