@@ -37,7 +37,8 @@ const WORK = group('work', [
   ...all('src/lib', 'all-queries', 'api', 'drafts', 'format', 'json', 'parse-day', 'preload', 'required-context'),
   ...all('src/lib', 'save-file', 'search-change', 'url-text'),
   ...all('src/ui', 'arriving-heading', 'checkbox', 'choice-group', 'confirm-dialog', 'copy-button', 'date-field'),
-  ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'later'),
+  ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
+  ...all('src/ui', 'later'),
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
   ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once', 'state-tag'),
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
@@ -66,7 +67,7 @@ const WORK = group('work', [
   ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopen-plan', 'reopenable-until'),
   ...all('schema/src', 'completeness', 'figures', 'notification-kinds', 'text-keys', 'todo-state'),
   ...routes('signed-in'),
-  ...loaders('client.check-in', 'client.follow-up', 'client.general-feedback', 'client.people', 'client.plan'),
+  ...loaders('client.check-in', 'client.general-feedback', 'client.plan'),
   ...loaders('client.plan-details', 'client.plan-start'),
 ]);
 
@@ -203,7 +204,39 @@ const TEXTS = group('texts', [
   ...loaders('admin.edit-texts'),
 ]);
 
-const ALL = [ICU, RULES, WORK, SAVING, BASE, LOGIN, ACCOUNT, ACCESS, OWN, READING, CHECK, REVIEW, STAFF, ADMIN, TEXTS];
+/** Small pages of clients, each of which is seen now and then. */
+const CLIENT = group('client', [
+  ...all('src/features/contacts', 'people-page', 'person-form', 'person-row'),
+  ...routes('client.general-feedback', 'client.people', 'client.plan-details', 'client.plan-start'),
+  ...loaders('client.people'),
+]);
+
+/** What is shown when something went wrong. */
+const FAILED = group('failed', [
+  ...all('src/features/shell', 'not-found-page', 'server-error-page'),
+  ...all('src/features/auth/session', 'login-again'),
+  ...routes('server-error'),
+]);
+
+const ALL = [
+  CLIENT,
+  FAILED,
+  ICU,
+  RULES,
+  WORK,
+  SAVING,
+  BASE,
+  LOGIN,
+  ACCOUNT,
+  ACCESS,
+  OWN,
+  READING,
+  CHECK,
+  REVIEW,
+  STAFF,
+  ADMIN,
+  TEXTS,
+];
 
 /** For the bundler; the first group that names a module has it. */
 export const GROUPS = ALL.map(({ name, test }, index) => ({ name, test, priority: ALL.length - index }));

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { FastifyInstance } from 'fastify';
 import { ConfigurationFault } from '../environment.ts';
-
-const HASHED = /\/assets\//; // Vite names these by their content, so they never change
 
 /** The paths that the web app has pages for; any other shows its not-found page with status 404. */
 const PAGES = new RegExp(
@@ -37,15 +35,27 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     throw new ConfigurationFault(
       `The web app is not built in ${folder}: run \`npx -y pnpm@12 start\`, which builds it.`,
     );
-  await app.register(fastifyStatic, {
+  const serve = (files: FastifyStaticOptions) =>
+    app.register(fastifyStatic, {
+      preCompressed: true,
+      wildcard: false,
+      index: false, // `/` is the landing page (home.ts)
+      cacheControl: false,
+      ...files,
+    });
+  await serve({
     root: folder,
-    preCompressed: true,
-    wildcard: false,
-    index: false, // `/` is the landing page (home.ts)
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // Vite names these by their content: they never change, so nobody asks whether they have.
+  const unasked = { etag: false, lastModified: false, acceptRanges: false };
+  await serve({
+    ...unasked,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   app.get('/favicon.ico', (_, reply) => reply.sendFile('icon.svg')); // asked for next to a PDF or JSON, which names no icon
 }
