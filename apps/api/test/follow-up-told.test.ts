@@ -1,3 +1,5 @@
+import type { FollowUp } from '@app/schema/follow-up';
+import { LIGHT_CASES } from '@app/schema/testing/light-cases';
 import { personalData, type PersonalData } from '@app/schema/privacy';
 import { expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
@@ -37,6 +39,29 @@ test.each([
     if (form !== 'wall') expect(text).toContain('12/2026');
     expect(text).not.toContain(`${CANARY} 4`); // a check-in that was not sent
   }
+});
+
+test('in sixty cases of the rule the page, the PDF and the function agree', async () => {
+  const { plan } = await aFollowedPlan(app);
+  await app.db.deleteFrom('metric').where('plan_id', '=', plan.id).execute();
+  expect(LIGHT_CASES).toHaveLength(60);
+  for (const [position, { metric, period, value }] of LIGHT_CASES.entries()) {
+    const id = await app.aMetric(plan, `Case ${position}`);
+    const { unit, kind, better, baseline, target12: target_12, target36: target_36, startsOn: starts_on } = metric;
+    const columns = { position, unit, kind, better, baseline, target_12, target_36, starts_on };
+    await app.db.updateTable('metric').set(columns).where('id', '=', id).execute();
+    await app.db.insertInto('metric_value').values({ metric_id: id, period, value }).execute();
+  }
+  const { body } = await app.query<FollowUp>('followUp.get', { id: plan.id }, plan.owner);
+  expect(body.metrics.map(({ label, light }) => [label, light])).toEqual(
+    LIGHT_CASES.map(({ light }, position) => [`Case ${position}`, light]),
+  );
+  const { text } = await paperOf(plan, { form: 'whole', lang: 'en' });
+  const words = { on_target: 'On target', at_risk: 'At risk', behind: 'Behind target', none: 'No figures yet' };
+  const told = [...text.matchAll(/(Case \d+) .*?(On target|At risk|Behind target|No figures yet)/g)];
+  expect(told.map(([, label, word]) => [label, word])).toEqual(
+    LIGHT_CASES.map(({ light }, position) => [`Case ${position}`, words[light]]),
+  );
 });
 
 test('a shared plan shows none of it', async () => {

@@ -9,7 +9,7 @@ import { queueMail } from '../src/features/mail/queue.ts';
 import { createTransport } from '../src/features/mail/transport.ts';
 import { createMailWorker } from '../src/features/mail/worker.ts';
 import { newId } from '../src/lib/ids.ts';
-import type { Person } from '../harness/builders.ts';
+import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { setNow, useApplication } from '../harness/application.ts';
 import { actionsOn, isThere } from './erased.ts';
@@ -75,6 +75,7 @@ async function aLife() {
   await ok(app.mutate('contact.sendTodos', { id: contactId }, client));
   await ok(app.mutate('contactLink.request', { email: `c${email}` }));
   await ok(app.mutate('plan.passFinding', { id, finding: 'no_followup', reason: `${canary} reason` }, client));
+  await followUp({ id, owner: client }, canary);
   await ok(app.mutate('share.set', { id, shared: true }, client));
   const shareCode = String((await ok(app.query('share.link', { id }, client)))['shareCode']);
   await ok(app.query('share.document', { code: shareCode }));
@@ -130,6 +131,27 @@ function withFolder() {
   };
 }
 
+/** A figure with a value and its history, and a check-in: a word in each of their texts. */
+async function followUp(plan: TestPlan, canary: string): Promise<void> {
+  const started = { follow_up_started_on: '2026-11-20', follow_up_pause_reason: `${canary} pause` };
+  await app.db.updateTable('plan').set(started).where('id', '=', plan.id).execute();
+  const metricId = await app.aMetric(plan, `${canary} figure`);
+  const value = { metricId, period: '2026-12-01', value: 1, note: `${canary} value`, version: 0 };
+  const unitText = canary.slice(0, 20);
+  const texts = Object.fromEntries(['moved', 'obstacle', 'question', 'focus', 'answer'].map((name) => [name, canary]));
+  const of = { id: metricId, plan_id: plan.id, client_id: plan.owner.id, number: 1, due_on: '2026-12-01' };
+  await app.mutate('metric.saveValues', { id: plan.id, values: [value] }, plan.owner);
+  await app.mutate(
+    'metric.save',
+    { id: plan.id, metricId, unitText, note: `${canary} target`, version: 1 },
+    plan.owner,
+  );
+  await app.db
+    .insertInto('check_in')
+    .values({ ...of, ...texts })
+    .execute();
+}
+
 async function expectErased({ canary, client, planId, shareCode }: Awaited<ReturnType<typeof aLife>>): Promise<void> {
   expect(await whereIs(app.db, canary)).toEqual([]);
   expect(await whereIs(app.db, shareCode)).toEqual([]);
@@ -146,6 +168,8 @@ describe('who is erased', { timeout: 60_000 }, () => {
     await life.ok(ask(life.client));
     expect(naming(life.canary).length).toBeGreaterThan(5);
     await send();
+    const places = ['check_in.moved', 'contact.name', 'metric.label', 'metric_change.note', 'metric_value.note'];
+    expect(await whereIs(app.db, life.canary)).toEqual(expect.arrayContaining(places));
     expect((await whereIs(app.db, life.canary)).length).toBeGreaterThan(20);
     const waiting = await aLife(); // their mails do not go out before the end
     await waiting.ok(ask(waiting.client));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIGHT_CASES } from './testing/light-cases.ts';
 import {
   addPeriods,
   findExpected,
@@ -6,7 +7,6 @@ import {
   findPeriod,
   findStanding,
   isBehindTwice,
-  type Light,
   type MetricTargets,
   type PeriodValue,
 } from './metric-rules.ts';
@@ -67,71 +67,9 @@ describe('what is expected', () => {
   });
 });
 
-/** 160 is expected of a level in month 6. */
-const RATIOS: [value: number, better: 'up' | 'down', light: Light][] = [
-  [200, 'up', 'on_target'],
-  [160, 'up', 'on_target'],
-  [155.2, 'up', 'on_target'],
-  [155.19, 'up', 'at_risk'],
-  [150, 'up', 'at_risk'],
-  [144, 'up', 'at_risk'],
-  [143.99, 'up', 'behind'],
-  [1, 'up', 'behind'],
-  [0, 'up', 'behind'],
-  [-5, 'up', 'behind'],
-  [100, 'down', 'on_target'],
-  [160, 'down', 'on_target'],
-  [160 / 0.97, 'down', 'on_target'],
-  [165, 'down', 'at_risk'],
-  [160 / 0.9, 'down', 'at_risk'],
-  [178, 'down', 'behind'],
-  [0, 'down', 'on_target'],
-  [-5, 'down', 'on_target'],
-];
-
-/** 10 percent are expected in each month. */
-const POINTS: [value: number, better: 'up' | 'down', light: Light][] = [
-  [12, 'up', 'on_target'],
-  [10, 'up', 'on_target'],
-  [9.5, 'up', 'on_target'],
-  [9.49, 'up', 'at_risk'],
-  [8, 'up', 'at_risk'],
-  [7.99, 'up', 'behind'],
-  [-3, 'up', 'behind'],
-  [9, 'down', 'on_target'],
-  [10.5, 'down', 'on_target'],
-  [10.51, 'down', 'at_risk'],
-  [12, 'down', 'at_risk'],
-  [12.01, 'down', 'behind'],
-];
-
-/** Nothing, or a loss, is expected. */
-const NOT_ABOVE_0: [expected: number, value: number, better: 'up' | 'down', light: Light][] = [
-  [0, 0, 'up', 'on_target'],
-  [0, 1, 'up', 'on_target'],
-  [0, -1, 'up', 'behind'],
-  [-50, -50, 'up', 'on_target'],
-  [-50, -40, 'up', 'on_target'],
-  [-50, -51, 'up', 'behind'],
-  [0, 0, 'down', 'on_target'],
-  [0, 1, 'down', 'behind'],
-  [-50, -60, 'down', 'on_target'],
-  [-50, -40, 'down', 'behind'],
-];
-
 describe('the light', () => {
-  test.each(RATIOS)('of %d where 160 is expected and %s is better: %s', (value, better, light) => {
-    expect(findLightAt({ ...LEVEL, better }, at(6, value), month(6))).toBe(light);
-  });
-
-  test.each(POINTS)('of %d %% where 10 %% are expected and %s is better: %s', (value, better, light) => {
-    const metric: MetricTargets = { ...LEVEL, unit: 'percent', better, baseline: 10, target12: 10, target36: null };
-    expect(findLightAt(metric, at(6, value), month(6))).toBe(light);
-  });
-
-  test.each(NOT_ABOVE_0)('where %d is expected, of %d when %s is better: %s', (...[expected, value, better, light]) => {
-    const metric: MetricTargets = { ...LEVEL, better, baseline: expected, target12: expected, target36: null };
-    expect(findLightAt(metric, at(6, value), month(6))).toBe(light);
+  test.each(LIGHT_CASES)('of $value where $metric.unit $metric.kind is followed up to $period: $light', (one) => {
+    expect(findLightAt(one.metric, [{ period: one.period, value: one.value }], one.period)).toBe(one.light);
   });
 
   test.each([
