@@ -30,13 +30,13 @@ type OfPlan = { id: string; clientId: string; questionnaireId: string; consultan
 
 /** Follows a completed plan up since its completion; the next check-in is yet to come. */
 export async function insertFollowUp(
-  { tx, naming, getDay, getMoment }: Seeding,
+  { tx, deps, getDay, getMoment }: Seeding,
   followUp: DemoFollowUp,
   plan: OfPlan,
 ): Promise<void> {
   const startedOn = getDay(-plan.startedDaysAgo);
   await tx.updateTable('plan').set({ follow_up_started_on: startedOn }).where('id', '=', plan.id).execute();
-  await insertMetrics(tx, await buildMetrics(tx, naming, { ...plan, startedOn }));
+  await insertMetrics(tx, await buildMetrics(tx, deps, { ...plan, startedOn }));
   const today = getDay(0);
   const metrics = await selectMetrics(tx, plan.id);
   const values = metrics.flatMap(({ id, source, period, startsOn }) =>

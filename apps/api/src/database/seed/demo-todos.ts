@@ -9,21 +9,29 @@ export type DemoTodo = {
   deadline_in_days: number | null;
   person_responsible: string | null;
   done_days_ago: number | null;
+  /** A day that the person responsible asks for. */
+  wanted?: { in_days: number; reason: string };
   changes?: DemoChange[];
 };
 
 /** Moved to another day, dropped, or noted alone; the note is the reason. */
 type DemoChange = { days_ago: number; deadline_in_days?: number; dropped?: boolean; done?: boolean; note?: string };
 
-type OfPlan = { plan_id: string; client_id: string; started_days_ago: number };
+type OfPlan = {
+  plan_id: string;
+  client_id: string;
+  started_days_ago: number;
+  /** The ids of people without an account by their names. */
+  contacts: ReadonlyMap<string, string>;
+};
 
 /** Writes the to-dos of a plan and changes them as their client did, so that their histories say so. */
 export async function insertTodos(seeding: Seeding, todos: readonly DemoTodo[], plan: OfPlan): Promise<void> {
   const { tx, questionnaire, getDay, getMoment } = seeding;
-  const { plan_id, client_id, started_days_ago } = plan;
+  const { plan_id, client_id, started_days_ago, contacts } = plan;
   const questions = new Map(questionnaire.steps.flatMap((step) => step.questions.map(({ key, id }) => [key, id])));
   for (const [index, todo] of todos.entries()) {
-    const { question, task, deadline_in_days, person_responsible, done_days_ago, changes = [] } = todo;
+    const { question, task, deadline_in_days, person_responsible, done_days_ago, wanted, changes = [] } = todo;
     const id = newId();
     const question_id = getKnown(questions, question);
     await insertRows(tx, 'todo', [
@@ -35,6 +43,9 @@ export async function insertTodos(seeding: Seeding, todos: readonly DemoTodo[], 
         task,
         deadline: deadline_in_days === null ? null : getDay(deadline_in_days),
         person_responsible,
+        contact_id: contacts.get(person_responsible ?? '') ?? null,
+        wanted_deadline: wanted ? getDay(wanted.in_days) : null,
+        wanted_reason: wanted?.reason ?? null,
         created_at: getMoment(-Math.max(started_days_ago - 2 * index, done_days_ago ?? 0, 1)),
       },
     ]);

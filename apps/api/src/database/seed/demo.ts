@@ -6,6 +6,7 @@ import { addDays, DAY_MS, toDay } from '../../lib/days.ts';
 import { newId, randomToken } from '../../lib/ids.ts';
 import type { Database } from '../connect.ts';
 import type { DB } from '../tables.gen.ts';
+import { insertContacts, type DemoContact } from './demo-contacts.ts';
 import { insertFollowUp, type DemoFollowUp } from './demo-follow-up.ts';
 import { insertNews, type DemoNews } from './demo-notifications.ts';
 import { insertTodos, type DemoTodo } from './demo-todos.ts';
@@ -51,6 +52,7 @@ type DemoPlan = {
   submitted_days_ago: number | null;
   shared: boolean;
   follow_up?: DemoFollowUp;
+  contacts?: DemoContact[];
   completed_steps: string[];
   answers: Record<string, unknown>;
   todos: DemoTodo[];
@@ -71,7 +73,7 @@ export async function seedDemo(deps: Dependencies): Promise<boolean> {
   const getDay = (inDays: number) => addDays(toDay(now, settings.timeZone), inDays);
   const getMoment = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString();
   await db.transaction().execute(async (tx) => {
-    const seeding = { tx, password_hash, questionnaire, naming: deps, getDay, getMoment };
+    const seeding = { tx, password_hash, questionnaire, deps, getDay, getMoment };
     const consultants = await insertStaff(seeding);
     const news: DemoNews[] = [];
     for (const client of clients)
@@ -204,7 +206,8 @@ async function insertContent(seeding: Seeding, { plan, plan_id, client_id, consu
       consultantId: consultant.author_id,
       startedDaysAgo: plan.completed_days_ago,
     });
-  await insertTodos(seeding, plan.todos, { plan_id, client_id, started_days_ago: plan.started_days_ago });
+  const contacts = await insertContacts(seeding, plan.contacts ?? [], client_id);
+  await insertTodos(seeding, plan.todos, { contacts, plan_id, client_id, started_days_ago: plan.started_days_ago });
   const feedback = plan.feedback.map(({ step, text, days_ago }) => {
     const step_id = getKnown(steps, step);
     return { id: newId(), ...of, step_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };

@@ -9,8 +9,8 @@ export type Seeding = {
   tx: Tx;
   password_hash: string;
   questionnaire: Questionnaire;
-  /** What figures are named by. */
-  naming: Pick<Dependencies, 'texts' | 'questionnaires'>;
+  /** What figures are named by, and addresses hashed with. */
+  deps: Pick<Dependencies, 'texts' | 'questionnaires' | 'sealer'>;
   getDay: (inDays: number) => string;
   getMoment: (inDays: number) => string;
 };

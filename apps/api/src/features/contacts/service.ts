@@ -11,7 +11,7 @@ import type { Context, SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { CONTACT_MAILS, NEW_CONTACTS } from '../auth/rate-limits/limits.ts';
 import { countTry } from '../auth/rate-limits/service.ts';
-import { signFor } from '../mail/link-key.ts';
+import { signFor, type KeepingLinkKey } from '../mail/link-key.ts';
 import { queueContactMail } from '../mail/queue.ts';
 import { removeKept } from '../mail/mail-folder.ts';
 import * as queries from './queries.ts';
@@ -114,6 +114,6 @@ export function expectLanguage({ texts }: Pick<Context, 'texts'>, languageCode: 
 }
 
 /** A keyed hash of an address, a different one for each client. */
-async function hashAddress(ctx: SignedInContext, clientId: string, email: string): Promise<string> {
+export async function hashAddress(ctx: KeepingLinkKey, clientId: string, email: string): Promise<string> {
   return (await signFor(ctx, 'contact address', `${clientId} ${email}`)).toString('base64url');
 }
