@@ -36,7 +36,7 @@ export function DialogButton({ icon, label, load, quiet }: Props) {
         title={quiet ? label : undefined}
         onClick={() => void open()}
       >
-        <span className={icon && quiet ? 'sr-only' : ''}>{label}</span>
+        <span className={icon && quiet ? 'sr-only' : 'min-w-0'}>{label}</span>
       </Button>
       {show?.(() => setShow(null))}
     </>

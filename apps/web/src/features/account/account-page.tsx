@@ -111,7 +111,7 @@ function Section({ title, lead, children }: SectionProps) {
       aria-labelledby={titleId}
       className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
     >
-      <div className="flex flex-col gap-1.5 lg:pt-5">
+      <div className="flex min-w-0 flex-col gap-1.5 lg:pt-5">
         <h2 id={titleId} className="text-lead">
           {title}
         </h2>
