@@ -87,7 +87,7 @@ async function run(config: InlineConfig): Promise<Output> {
   return output;
 }
 
-/** Builds a script of its own, in one file; its address. */
+/** Builds a script of its own that any `script` element runs, in one file; its address. */
 async function buildAlone(name: string, file: string): Promise<string> {
   const [script] = await run({
     ...alone,
@@ -95,7 +95,7 @@ async function buildAlone(name: string, file: string): Promise<string> {
       target: 'es2023',
       emptyOutDir: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { [name]: at(file) } },
+      rolldownOptions: { input: { [name]: at(file) }, output: { format: 'iife' } },
     },
   });
   return `/${script.fileName}`;

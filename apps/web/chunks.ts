@@ -30,7 +30,7 @@ const BASE = group('base', [
   'vite/preload-helper',
 ]);
 
-/** What most pages behind a login are made of: what keeps what was read, the small parts, the fields, and what shows a plan. */
+/** What most pages behind a login are made of: what keeps what was read and what is typed, the small parts, the fields, and what shows a plan. */
 const WORK = group('work', [
   ...libraries('@tanstack/react-query', '@tanstack/query-core', '@trpc/tanstack-react-query'),
   '/@tanstack/react-router/dist/esm/useBlocker.', // for what asks before typed text is left
@@ -54,7 +54,9 @@ const WORK = group('work', [
     'use-wide',
   ),
   ...all('src/features/notifications', 'bell', 'notification-queries'),
-  ...all('src/features/plan/answers', 'half-typed', 'prefill/carried', 'saver-context'),
+  ...all('src/features/plan/answers', 'autosave', 'conflict-panel', 'half-typed', 'later-answer-text', 'open-savers'),
+  ...all('src/features/plan/answers', 'prefill/carried', 'save-answer', 'save-state', 'save-status-text'),
+  ...all('src/features/plan/answers', 'saver-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
@@ -69,12 +71,6 @@ const WORK = group('work', [
   ...routes('signed-in'),
   ...loaders('client.check-in', 'client.general-feedback', 'client.plan'),
   ...loaders('client.plan-details', 'client.plan-start'),
-]);
-
-/** What saves what is typed into a plan, a check-in or the figures. */
-const SAVING = group('saving', [
-  ...all('src/features/plan/answers', 'autosave', 'conflict-panel', 'later-answer-text', 'open-savers', 'save-answer'),
-  ...all('src/features/plan/answers', 'save-state', 'save-status-text'),
 ]);
 
 /** The login pages, which are measured, and the form kit of which they and others are made. */
@@ -102,7 +98,6 @@ const RULES = group('rules', [
     'schema/src',
     'accounts',
     'answers',
-    'check-ins',
     'clients',
     'consultants',
     'email-change',
@@ -141,12 +136,28 @@ const ACCESS = group('access', [
 /** A client's dashboard and all to-dos, which look at the same rows. */
 const OWN = group('own', [
   ...all('src/features/client-dashboard', 'act-card', 'act-texts', 'client-dashboard', 'dashboard-data'),
-  ...all('src/features/client-dashboard', 'device-marks', 'due-todos', 'earlier-plans', 'latest-feedback'),
-  ...all('src/features/client-dashboard', 'next-acts', 'plan-progress'),
+  ...all('src/features/client-dashboard', 'device-marks', 'due-todos', 'earlier-plans', 'example-plan'),
+  ...all('src/features/client-dashboard', 'latest-feedback', 'next-acts', 'plan-progress'),
   ...all('src/features/plan/export', 'calendar-dialog'),
   ...all('src/features/plan/todos', 'add-or-choose', 'all-todos', 'all-todos-groups', 'all-todos-list'),
-  ...all('src/features/plan/todos', 'all-todos-page', 'all-todos-row', 'all-todos-tick', 'living-todos', 'undo-bar'),
+  ...all(
+    'src/features/plan/todos',
+    'all-todos-page',
+    'all-todos-row',
+    'all-todos-tick',
+    'date-request',
+    'living-todos',
+  ),
+  ...all('src/features/plan/todos', 'undo-bar'),
   ...routes('alltodo', 'client.dashboard'),
+]);
+
+/** What a client's own pages of figures and check-ins have in common with the page of one client. */
+const FIGURES = group('figures', [
+  ...all('src/features/follow-up', 'follow-up-queries', 'metric-card', 'metric-chart', 'metric-points'),
+  ...all('src/features/plan/check-in', 'check-in-view', 'metric-texts'),
+  ...all('schema/src', 'check-in-rules', 'metric-rules'),
+  ...loaders('client.follow-up'),
 ]);
 
 /** A plan to read, for its consultant, on its own page and as a client has completed it. */
@@ -179,9 +190,22 @@ const STAFF = group('staff', [
   ...all('src/features/staff/consultants', 'use-move-notice'),
   ...['clients', 'disabling', 'mail', 'people', 'plans', 'today', 'todos'].map((name) => `src/features/staff/${name}/`),
   ...all('schema/src', 'audit-actions', 'clients-bulk'),
-  ...routes('consultant.dashboard', 'consultant.clients', 'consultant.client-details', 'consultant.client-registry'),
-  ...routes('consultant.client-edit-details', 'admin.clients', 'admin.client-details', 'admin.client-registry'),
+  ...routes('consultant.dashboard', 'consultant.clients', 'consultant.client-registry'),
+  ...routes('consultant.client-edit-details', 'admin.clients', 'admin.client-registry'),
   ...routes('admin.client-edit-details', 'admin.plans'),
+]);
+
+/** The page of one client. */
+const STAFF_CLIENT = group('staff-client', [
+  ...all('schema/src', 'check-ins'),
+  ...all(
+    'src/features/staff/clients',
+    'answer-check-in',
+    'client-check-ins',
+    'client-details-page',
+    'client-follow-up',
+  ),
+  ...routes('consultant.client-details', 'admin.client-details'),
 ]);
 
 const ADMIN = group('admin', [
@@ -206,7 +230,10 @@ const TEXTS = group('texts', [
 
 /** Small pages of clients, each of which is seen now and then. */
 const CLIENT = group('client', [
-  ...all('src/features/contacts', 'people-page', 'person-form', 'person-row'),
+  ...all('schema/src', 'contacts'),
+  ...all('src/features/contacts', 'contact-form', 'people-page', 'person-row'),
+  ...all('src/features/plan/feedback', 'general-feedback-page'),
+  ...all('src/features/plan/start', 'new-plan-page', 'start-page'),
   ...routes('client.general-feedback', 'client.people', 'client.plan-details', 'client.plan-start'),
   ...loaders('client.people'),
 ]);
@@ -222,9 +249,9 @@ const ALL = [
   CLIENT,
   FAILED,
   ICU,
+  FIGURES,
   RULES,
   WORK,
-  SAVING,
   BASE,
   LOGIN,
   ACCOUNT,
@@ -233,6 +260,7 @@ const ALL = [
   READING,
   CHECK,
   REVIEW,
+  STAFF_CLIENT,
   STAFF,
   ADMIN,
   TEXTS,

@@ -89,7 +89,7 @@ test('what each page would ask for is in its first HTML: the firm, the languages
 });
 
 test('pages behind a login and shared plans load the script that asks early, and no others do', async () => {
-  const early = /<script type="module" async fetchpriority="high" src="(\/assets\/early-[^"]+)">/;
+  const early = /<script fetchpriority="high" src="(\/assets\/early-[^"]+)">/;
   for (const url of ['/client/dashboard', '/share/growth-plan/code']) {
     const [, file = ''] = early.exec((await shipped.ask({ method: 'GET', url })).payload) ?? [];
     expect((await shipped.ask({ method: 'GET', url: file })).statusCode, url).toBe(200);

@@ -1,11 +1,12 @@
+import '../public/theme.js';
 import { askEarly } from '../src/lib/early-answers.ts';
 import { PATHS } from '../src/lib/paths.ts';
 import { getSession, ignoreSession } from '../src/lib/session.ts';
 import { readWantedLanguages } from '../src/lib/wanted-languages.ts';
 
 /*
- * Asks for the texts, and for a shared plan or a client's own, while the app's code is on its way; the documents of shared
- * plans and of pages behind a login load it. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
+ * Sets the theme, then asks for the texts, and for a shared plan or a client's own, while the app's code is on its way; the
+ * documents of shared plans and of pages behind a login load it in place of `theme.js`. The app takes the answers where it would ask the same (`lib/early-answers.ts`), and asks for
  * itself what it does not find there.
  */
 

@@ -74,7 +74,11 @@ function readBuilt({ app, server }: Folders): Built {
 
 /** Before all other files: a browser loads six at once over HTTP/1.1, and this one, though small, starts what takes longest. */
 const askFirst = (html: string, early: string) =>
-  html.replace('<head>', () => `<head><script type="module" async fetchpriority="high" src="${early}"></script>`);
+  html
+    .replace(THEME, '') // `early` has it in it
+    .replace('<head>', () => `<head><script fetchpriority="high" src="${early}"></script>`);
+
+const THEME = '<script src="/theme.js"></script>';
 
 /** The page at an address, with or without a slash at its end. */
 function findPage({ pages, other }: Built, address: string): Page {

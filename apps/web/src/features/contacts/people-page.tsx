@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { contactsQuery } from '../plan/data/contacts-query.ts';
-import { PersonForm } from './person-form.tsx';
+import { PersonForm } from './contact-form.tsx';
 import { PersonRow } from './person-row.tsx';
 
 /** The list, or the form for a person: a new one where it is null. */

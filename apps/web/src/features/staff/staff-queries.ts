@@ -1,7 +1,7 @@
 import type { AuditCsvInput } from '@app/schema/audit';
 import { keepPreviousData, matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
-import { preload, preloadList } from '../../lib/preload.ts';
+import { preload } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { ClientSearch, ClientsTodosSearch, ConsultantsSearch, PlansSearch } from './staff-search.ts';
 
@@ -59,13 +59,7 @@ export const clientHistoryQuery = (id: string) => api.client.history.infiniteQue
 
 /** Reads what the page of a client shows first. */
 export async function loadClient(id: string): Promise<void> {
-  await Promise.all([
-    preload(clientQuery(id)),
-    preload(clientFiguresQuery(id)),
-    preload(clientPlansQuery(id)),
-    preload(todoWeeksQuery(id)),
-    preloadList(clientsTodosQuery({ client: id })),
-  ]);
+  await Promise.all([preload(clientQuery(id)), preload(clientFiguresQuery(id)), preload(clientPlansQuery(id))]);
 }
 
 /** Consultants by last name with what they have to do, searched and filtered on the server. */

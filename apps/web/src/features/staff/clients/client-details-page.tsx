@@ -21,14 +21,7 @@ import { ClientPlans } from './client-plans.tsx';
 import { ClientSituation } from './client-situation.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
 import { ClientMails } from '../mail/person-mails.tsx';
-import {
-  clientFiguresQuery,
-  clientHistoryQuery,
-  clientPlansQuery,
-  clientQuery,
-  clientsTodosQuery,
-  todoWeeksQuery,
-} from '../staff-queries.ts';
+import { clientFiguresQuery, clientHistoryQuery, clientPlansQuery, clientQuery } from '../staff-queries.ts';
 import { NoClient } from './no-client.tsx';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 
@@ -83,8 +76,6 @@ function useIsLoading(id: string): boolean {
     useQuery(clientQuery(id)),
     useQuery(clientFiguresQuery(id)),
     useQuery(clientPlansQuery(id)),
-    useQuery(todoWeeksQuery(id)),
-    useInfiniteQuery(clientsTodosQuery({ client: id })),
     useClientFollowUps(id),
   ];
   return parts.some(({ isPending }) => isPending);

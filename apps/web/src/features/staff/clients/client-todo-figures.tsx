@@ -1,3 +1,4 @@
+import type { ClientsTodo } from '@app/schema/todos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { combineQueries } from '../../../lib/all-queries.ts';
@@ -8,6 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useNear } from '../../../ui/use-near.ts';
 import { Axis, LegendMark, toPercent, toRect } from '../chart-parts.tsx';
 import { ClientTodos } from './client-cells.tsx';
 import { ClientsTodoList } from '../todos/clients-todo-list.tsx';
@@ -17,19 +19,21 @@ import { toTodoChart, type TodoWeek } from './todo-bars.ts';
 const OPEN = 'fill-attention-wash stroke-attention';
 const COLUMNS = ['week', 'open', 'done'] as const;
 
-/** How the client carries out what they planned. */
+/** How the client carries out what they planned; asked for when it is nearly in view. */
 export function ClientTodoFigures({ client }: { client: Client }) {
   const t = useText();
+  const { ref, isNear } = useNear<HTMLDivElement>();
   const figures = useQuery(clientFiguresQuery(client.id));
-  const weeks = useQuery(todoWeeksQuery(client.id));
-  const { pending, error, retry } = combineQueries(figures, weeks);
+  const weeks = useQuery({ ...todoWeeksQuery(client.id), enabled: isNear });
+  const todos = useInfiniteQuery({ ...clientsTodosQuery({ client: client.id }), enabled: isNear });
+  const { pending, error, retry } = combineQueries(figures, weeks, todos);
   const none = weeks.data?.every(({ open, done }) => open + done === 0);
   return (
     <Section title={t('clients.column.todos')}>
       {error !== null && <LoadFailed error={error} onRetry={retry} />}
-      {pending && error === null && <Skeleton className="h-60 w-full" />}
+      <div ref={ref}>{(pending || !isNear) && error === null && <Skeleton className="h-60 w-full" />}</div>
       {none && <p className="text-ink-soft">{t('clients.todos.none')}</p>}
-      {weeks.data && !none && (
+      {weeks.data && !pending && !none && (
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             {figures.data && <ClientTodos client={figures.data} />}
@@ -41,7 +45,7 @@ export function ClientTodoFigures({ client }: { client: Client }) {
               {t('clients.todos.open')}
             </TextLink>
           </div>
-          <OverdueTodos client={client} />
+          <OverdueTodos todos={todos.data?.pages.flatMap(({ items }) => items) ?? []} />
           <TodoChart weeks={weeks.data} />
         </Card>
       )}
@@ -52,10 +56,8 @@ export function ClientTodoFigures({ client }: { client: Client }) {
 const OVERDUE_SHOWN = 5;
 
 /** The to-dos of any plan that are late, longest first. */
-function OverdueTodos({ client }: { client: Client }) {
-  const { data } = useInfiniteQuery(clientsTodosQuery({ client: client.id }));
+function OverdueTodos({ todos }: { todos: readonly ClientsTodo[] }) {
   const today = toDay(new Date());
-  const todos = data?.pages.flatMap(({ items }) => items) ?? [];
   const overdue = todos.filter(({ deadline }) => deadline !== null && deadline < today).slice(0, OVERDUE_SHOWN);
   return overdue.length > 0 && <ClientsTodoList todos={overdue} ofOneClient />;
 }
