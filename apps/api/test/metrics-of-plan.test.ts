@@ -32,7 +32,7 @@ const history = async ({ plan, metricId }: Followed) =>
 const storedValues = ({ metricId }: Followed) =>
   app.db.selectFrom('metric_value').select(['period', 'value', 'version']).where('metric_id', '=', metricId).execute();
 
-test('values are stored all or none: one that was saved in between is told with what is stored', async () => {
+test('values are stored all or none: one that was saved in between is refused with what is stored', async () => {
   const followed = await aFollowedPlan(app);
   expect((await saveValues(followed, { value: 10.5 })).body.metrics[0]?.values).toMatchObject([
     { value: 10.5, version: 1 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHECK_IN_ANSWER_MAX, CHECK_IN_FOCUS_MAX, CHECK_IN_TEXT_MAX, CONFIDENCE_MAX } from './check-in-rules.ts';
 import { daySchema, idSchema, momentSchema, optionalText, verbatimText, versionSchema, writeOutput } from './fields.ts';
 
-/** What a check-in told when it was sent: counts of to-dos and how figures did. */
+/** What held when a check-in was sent: counts of to-dos and how figures did. */
 export const checkInFacts = z.object({
   done: z.int(),
   overdue: z.int(),
@@ -15,7 +15,7 @@ export const checkInFacts = z.object({
 const texts = {
   /** What made progress. */
   moved: z.nullable(z.string()),
-  /** What stands in the way. */
+  /** What is in the way. */
   obstacle: z.nullable(z.string()),
   /** What the client asks the consultant. */
   question: z.nullable(z.string()),

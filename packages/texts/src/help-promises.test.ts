@@ -220,6 +220,30 @@ const PROMISES: Promises = {
       inApi('check-ins', 'another number of days between check-ins holds for those that get their day afterwards'),
     ],
   },
+  'all_todos.contact.hint': {
+    'once you send it under People responsible': [
+      inApi(
+        'contact-mail',
+        'before its to-dos are sent to a person the client is reminded; afterwards the person, and not the client',
+      ),
+    ],
+  },
+  'contacts.email.hint': {
+    'No email is sent until you send the to-dos': [
+      inApi(
+        'contact-mail',
+        'before its to-dos are sent to a person the client is reminded; afterwards the person, and not the client',
+      ),
+    ],
+  },
+  'follow_up.move.hint': {
+    'From {min} to {max} days ahead': [
+      inApi('follow-up', 'the next check-in moves to a day 14 to 180 days ahead, on a sending day'),
+    ],
+    'moves to the next working day': [
+      inApi('follow-up', 'the next check-in moves to a day 14 to 180 days ahead, on a sending day'),
+    ],
+  },
   'check_in.next_due.hint': {
     '{min}–{max} days from today': [
       inApi(

@@ -20,7 +20,7 @@ export async function deleteIdleContacts({
       await queries.lockPlans(tx, clientId);
       const [contact] = await queries.selectIdle(tx, before, id); // a to-do may have been given to them meanwhile
       if (!contact) return [];
-      const mails = await queries.deleteMailsOf(tx, contact);
+      const mails = await queries.deleteContactMails(tx, contact);
       await queries.deleteContact(tx, id);
       await audit({ actor: SYSTEM, db: tx }, 'contact_removed', { clientId, subjectId: id });
       return mails;

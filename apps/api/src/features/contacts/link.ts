@@ -21,7 +21,7 @@ import { queueContactLinkRequest } from '../mail/queue.ts';
 import { notify } from '../notifications/notify.ts';
 import { changeForContact, type ContactChange } from '../todos/contact-changes.ts';
 import * as queries from './link-queries.ts';
-import { deleteMailsOf, emptyContact, lockPlans } from './queries.ts';
+import { deleteContactMails, emptyContact, lockPlans } from './queries.ts';
 import { expectLanguage, removeMails } from './service.ts';
 
 /** What the page behind a link shows. Throws `link_expired_or_wrong`, as all that take a link. */
@@ -59,7 +59,7 @@ export async function saveContactLink(ctx: Context, { token, leave = false, ...s
     });
   const removed = await writeByLink(ctx, token, async (tx, contact) => {
     const { id: subjectId, clientId } = contact;
-    const mails = await deleteMailsOf(tx, contact);
+    const mails = await deleteContactMails(tx, contact);
     await emptyContact(tx, subjectId, ctx.clock());
     await audit({ actor: VISITOR, db: tx }, 'contact_left', { clientId, subjectId });
     return mails;

@@ -150,7 +150,7 @@ export async function deleteContact(tx: Tx, id: string): Promise<void> {
  * Deletes the mails to a contact, those asked for at their address, and stored answers with it. An address that is another's too
  * is left alone in answers. Gives the ids of the mails.
  */
-export async function deleteMailsOf(
+export async function deleteContactMails(
   tx: Tx,
   { id, clientId, email }: { id: string; clientId: string; email: string | null },
 ) {

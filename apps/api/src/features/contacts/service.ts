@@ -47,7 +47,7 @@ export async function saveContact(ctx: SignedInContext, { id, voidLinks = false,
         removed: [],
       };
     const hasMoved = found.email?.toLowerCase() !== email;
-    const gone = hasMoved ? await queries.deleteMailsOf(tx, { id: found.id, clientId, email: found.email }) : [];
+    const gone = hasMoved ? await queries.deleteContactMails(tx, { id: found.id, clientId, email: found.email }) : [];
     await queries.updateContact(tx, found.id, { ...fields, addressHash, hasMoved, voidsLinks: voidLinks });
     if (voidLinks) await audit({ ...ctx, db: tx }, 'contact_links_voided', { clientId, subjectId: found.id });
     return { contact: await queries.selectContact(tx, found.id), removed: gone };
@@ -94,7 +94,7 @@ export async function deleteContact(ctx: SignedInContext, { id }: IdInput) {
     await queries.lockPlans(tx, ctx.actor.accountId);
     const contact = await queries.lockContact(tx, ctx.scope, id);
     if (!contact) throw new Failure('not_found');
-    const mails = await queries.deleteMailsOf(tx, contact);
+    const mails = await queries.deleteContactMails(tx, contact);
     await queries.deleteContact(tx, id);
     await audit({ ...ctx, db: tx }, 'contact_removed', { clientId: contact.clientId, subjectId: id });
     return mails;

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
 import { makeContactToken } from './contact-link.ts';
 import type { Letter } from './letter.ts';
-import * as queries from './contact-queries.ts';
+import * as queries from './contact-mail-queries.ts';
 import type { ClaimedMail } from './queries.ts';
 import { makeStopToken } from './stop-link.ts';
 

@@ -1,7 +1,7 @@
 import type { Area } from '@app/schema/roles';
 import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
-import { insertContactMail } from './contact-queries.ts';
+import { insertContactMail } from './contact-mail-queries.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
 import type { AccountMailData, AccountRequest } from './templates.ts';
 

@@ -29,13 +29,14 @@ export const CONTACTS: DescriptionsOf<'contact' | 'contactLink'> = {
     summary: 'List people responsible',
     description:
       'People without an account whom to-dos were given to: your own, or for staff those of the client whom `client_id` names, without addresses. One who has left has no name.',
+    failures: ['missing_form_parameters', 'not_found'],
     answer: [CONTACT],
   },
   'contact.save': {
     summary: 'Add or change a person responsible',
     description:
       'With `id`, or by the address: there is one person for each. They get no mail until their to-dos are sent to them. `void_links` ends all links that they have. 30 people at most, 10 new ones a day.',
-    failures: ['contact_refused', 'email_in_use'],
+    failures: ['contact_refused', 'email_in_use', 'not_found'],
     body: { name: 'Liisa Mäkelä', email: 'liisa@example.com', language_code: 'fi' },
     fields: { void_links: 'True ends all links that were mailed to them.' },
     answer: { msg: 'saved', contact: CONTACT },

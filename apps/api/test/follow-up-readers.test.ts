@@ -6,7 +6,7 @@ import { useApplication } from '../harness/application.ts';
 import { aFollowedPlan } from './hostile-follow-up.ts';
 import { createPapers } from './papers.ts';
 
-/* Who is told of the figures of a plan: its owner and who looks after them, on the screen, on paper and as data; no reader of a shared plan. */
+/* Who reads the figures of a plan: its owner and who looks after them, on the screen, on paper and as data; no reader of a shared plan. */
 
 const app = useApplication();
 const { paperOf } = createPapers(app);
@@ -58,8 +58,8 @@ test('in sixty cases of the rule the page, the PDF and the function agree', asyn
   );
   const { text } = await paperOf(plan, { form: 'whole', lang: 'en' });
   const words = { on_target: 'On target', at_risk: 'At risk', behind: 'Behind target', none: 'No figures yet' };
-  const told = [...text.matchAll(/(Case \d+) .*?(On target|At risk|Behind target|No figures yet)/g)];
-  expect(told.map(([, label, word]) => [label, word])).toEqual(
+  const written = [...text.matchAll(/(Case \d+) .*?(On target|At risk|Behind target|No figures yet)/g)];
+  expect(written.map(([, label, word]) => [label, word])).toEqual(
     LIGHT_CASES.map(({ light }, position) => [`Case ${position}`, words[light]]),
   );
 });
