@@ -13,7 +13,7 @@ const mail = useBundledMail(app);
 
 const MONDAY = '2026-12-14T06:05:00Z'; // five past eight in Helsinki
 
-type DueClient = { id: string; company: string; needs: { need: string; since: string }[] };
+type DueClient = { id: string; company: string; needs: { need: string; since: string }[]; snoozedUntil: string | null };
 type Page = { items: { id: string }[] };
 
 const logInAgain = async (person: Person) => ({ ...person, token: await app.logIn(person.id) });
@@ -131,11 +131,24 @@ test('an answered check-in, an archived figure and a paused follow-up need nobod
   expect(await needsOf(client)).toEqual(['check_in_waiting', 'overdue', 'behind']);
   await pause(plan, SENT);
   expect(await needsOf(client)).toEqual([]);
-  for (const need of ['check_in_waiting', 'behind']) expect(await listed(need)).toEqual([]);
+  for (const need of ['check_in_waiting', 'overdue', 'behind']) expect(await listed(need)).toEqual([]);
   await pause(plan, null);
   await app.db.updateTable('check_in').set({ answered_at: SENT }).where('id', '=', checkIn).execute();
   await app.db.updateTable('metric').set({ archived_at: SENT }).where('id', '=', figure).execute();
   expect(await needsOf(client)).toEqual(['overdue']);
+});
+
+test('a snoozed client comes back when they send a check-in', async () => {
+  mail.at(MONDAY);
+  const client = await aQuietClient('Ratas');
+  const plan = await aFollowedPlan(client);
+  await aCheckIn(plan, { sent: SENT });
+  const snoozed = async () => (await today()).find(({ id }) => id === client.id)?.snoozedUntil;
+  const snooze = { id: client.id, until: '2026-12-18' };
+  expect((await app.mutate('client.snooze', snooze, await logInAgain(mail.consultant))).status).toBe(200);
+  expect(await snoozed()).toBe('2026-12-18');
+  await aCheckIn(plan, { number: 2, sent: '2026-12-14T06:06:00Z' });
+  expect(await snoozed()).toBeNull();
 });
 
 test('a check-in that was missed is a need from the 21st day on, until it is sent, moved or paused', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { OPEN_TODO } from './plan-document.ts';
 
 /* raw: fragments of SQL.
  * What a client needs by the follow-ups of their plans, those that are not paused: of each need the rows of a client's, for a query
@@ -20,3 +21,10 @@ export const MISSED_CHECK_INS = sql`check_in join plan on plan.id = check_in.pla
 /** Figures that are behind their target in their two newest periods. */
 export const FIGURES_BEHIND = sql`metric join plan on plan.id = metric.plan_id and ${NOT_PAUSED}
   where metric.client_id = client.account_id and metric.behind_since is not null and metric.archived_at is null`;
+
+/** Open to-dos that are overdue on a day; those of a plan that is not completed count too. */
+export const overdueTodos = (
+  today: string,
+): RawBuilder<unknown> => sql`plan any_plan join todo on todo.plan_id = any_plan.id
+  where any_plan.client_id = client.account_id and any_plan.follow_up_paused_at is null and ${OPEN_TODO}
+    and todo.deadline < ${today}::date`;

@@ -5,7 +5,12 @@ import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { FIGURES_BEHIND, MISSED_CHECK_INS, UNANSWERED_CHECK_INS } from '../../database/follow-up-needs.ts';
+import {
+  FIGURES_BEHIND,
+  MISSED_CHECK_INS,
+  overdueTodos,
+  UNANSWERED_CHECK_INS,
+} from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** Clients of the list as JSON, and the place of the last one when there are more. */
@@ -161,7 +166,7 @@ function needCondition(need: ClientNeed, today: string, inactiveBefore: Date): R
     case 'behind':
       return sql`exists (select from ${FIGURES_BEHIND})`;
     case 'overdue':
-      return sql`client.next_deadline < ${today}::date`;
+      return sql`client.next_deadline < ${today}::date and exists (select from ${overdueTodos(today)})`;
     case 'inactive':
       return sql`client.active_since is not null
         and coalesce(client.last_activity_at, client.active_since) < ${inactiveBefore}`;

@@ -31,7 +31,8 @@ type Days = { today: string; inactiveBefore: Date; invitedBefore: Date };
 /**
  * The clients in scope who need something, most urgent first: those who wait for feedback, longest first, then those who wait for
  * the answer to a check-in, then by what has been late longest, then those who only lack the right to a plan. What belongs to a plan
- * whose follow-up is paused is left out. A snooze of the caller holds until its day, or until the client asks for feedback.
+ * whose follow-up is paused is left out. A snooze of the caller holds until its day, or until the client asks for feedback or
+ * sends a check-in.
  */
 export async function selectToday(
   db: Database,
@@ -53,7 +54,9 @@ export async function selectToday(
         case when account.last_login_at is null and account.invited_at < ${invitedBefore} then account.invited_at end as "invitedSince",
         case when client.credits = 0 and client.active_since is null and ${lastSeen} < ${invitedBefore}
           then ${lastSeen} end as "withoutRightSince",
-        case when client.waiting_since is null or client.waiting_since <= snooze.snoozed_at then snooze.until end as "snoozedUntil"
+        case when snooze.until is null or client.waiting_since > snooze.snoozed_at
+            or exists (select from ${UNANSWERED_CHECK_INS} and check_in.sent_at > snooze.snoozed_at)
+          then null else snooze.until end as "snoozedUntil"
       from client
         cross join lateral (
           select email, last_login_at, created_at, coalesce((select secret.created_at from account_secret secret
