@@ -1,6 +1,6 @@
 import type { LivingTodo, TodoHistory } from '@app/schema/todos';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../src/lib/days.ts';
+import { addDays, toDay } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { setNow, useApplication } from '../harness/application.ts';
@@ -19,7 +19,7 @@ const read = async (plan: TestPlan, todoId: string) =>
   (await app.query<{ todos: LivingTodo[] }>('plan.document', { id: plan.id }, plan.owner)).body.todos.find(
     ({ id }) => id === todoId,
   );
-const today = () => app.now.value.toISOString().slice(0, 10);
+const today = () => toDay(app.now.value, app.deps.settings.timeZone);
 const inDays = (days: number) => addDays(today(), days);
 const completed = async () => app.aPlan({ completed: true });
 

@@ -3,7 +3,7 @@ import { expectDocumented } from '../../api/harness/documented.ts';
 import type { HostileRequest } from './requests.ts';
 import { CANARIES, type Actor, type Names } from './world.ts';
 
-const SLOW_MS = 2_000;
+const SLOW_MS = 15_000; // above what a busy machine needs: a request that hangs
 const FAULT_SHOWN = 400;
 
 export type WireResponse = { status: number; headers: Record<string, unknown>; body: string; ms: number };
