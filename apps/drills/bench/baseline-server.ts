@@ -1,3 +1,4 @@
+import { findStanding, type MetricTargets } from '@app/schema/metric-rules';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
@@ -47,6 +48,21 @@ const STATEMENTS = {
     where share.code = $1 and share.shared`,
 
   sharedTodos: `select ${TODO} from todo where plan_id = $1 order by id`,
+
+  followUp: `select plan.id, plan.follow_up_started_on as "startedOn", plan.follow_up_paused_at as "pausedAt",
+      plan.follow_up_pause_reason as "pauseReason"
+    from plan where plan.id = $1 and plan.client_id = $2`,
+
+  metrics: `select id, position, source, label, unit, unit_text as "unitText", kind, better, period, baseline::float8,
+      target_12::float8 as "target12", target_36::float8 as "target36", starts_on as "startsOn", archived_at as "archivedAt",
+      version
+    from metric where plan_id = $1 order by position, id`,
+
+  priorities: `select answer.value from answer join question on question.id = answer.question_id
+    where answer.plan_id = $1 and question.key = 'pr_list'`,
+
+  values: `select metric_id as "metricId", metric_value.period, value::float8, note, metric_value.version
+    from metric_value join metric on metric.id = metric_value.metric_id where metric.plan_id = $1 order by metric_value.period`,
 
   clients: `select client.account_id as id, client.company, client.first_name as "firstName", client.last_name as "lastName",
       account.email, client.phone_number as "phoneNumber", client.city, account.verified_at is not null as verified,
@@ -167,6 +183,32 @@ app.get<{ Params: { id: string } }>('/plans/:id/todos', async (request) => {
       question: { id: questionId, label },
     };
   });
+});
+
+type Priority = { priority: string };
+type Value = { metricId: string; period: string; value: number };
+
+app.get<{ Params: { id: string } }>('/plans/:id/follow-up', async (request) => {
+  const { id } = request.params;
+  const [found] = await select('followUp', [id, await authenticate(request)]);
+  if (!found) throw httpError(404);
+  const { id: _, ...followUp } = found;
+  const [metrics, rows, [answer]] = await Promise.all([
+    select('metrics', [id]),
+    select('values', [id]),
+    select('priorities', [id]),
+  ]);
+  const values = Map.groupBy(rows as Value[], ({ metricId }) => metricId);
+  return {
+    ...followUp,
+    priorities: (answer!['value'] as Priority[]).map(({ priority }) => ({ priority, outcome: null, owner: null })),
+    checkIns: [], // this data has none; the product asks for them all the same
+    metrics: metrics.map((metric) => {
+      const own = (values.get(String(metric['id'])) ?? []).map(({ metricId: __, ...value }) => value);
+      const { period: ___, ...standing } = findStanding(metric as MetricTargets, own);
+      return { ...metric, values: own, ...standing };
+    }),
+  };
 });
 
 type Save = { id: string; questionId: string; value: unknown; version: number };

@@ -15,6 +15,8 @@ export const CONSULTANT_COUNT = 10;
 export const CLIENT_COUNT = 1_000;
 const ANSWERS = 40; // a plan
 const TODOS = 10; // a plan
+const METRICS = 4; // a plan
+const MONTHS = 12; // with a value
 const HOUR_MS = 3_600_000;
 
 /** A question with its step. */
@@ -40,6 +42,7 @@ export async function fillDatabase(url: string): Promise<BenchData & { places: P
   await client.query('begin');
   await insertPeople(client);
   await insertPlans(client, questionnaire);
+  await insertMetrics(client);
   await client.query('commit');
   await client.query('vacuum analyze');
   await client.query('checkpoint');
@@ -117,6 +120,16 @@ async function insertPlans(client: pg.Client, questionnaire: Questionnaire): Pro
       from plan cross join generate_series(1, ${TODOS}) n order by plan.id, n`,
     [answered.filter((_, index) => index % 4 === 0).map(({ id }) => id)],
   );
+}
+
+async function insertMetrics(client: pg.Client): Promise<void> {
+  await client.query(`insert into metric (id, plan_id, client_id, position, label, unit, kind, better, period, baseline, target_12,
+      target_36, starts_on)
+    select uuidv7(), plan.id, plan.client_id, n, 'Net sales ' || n, 'eur', case when n % 2 = 0 then 'flow' else 'level' end, 'up',
+      'month', 1000000 + n, 1200000 + n, 1800000 + n, '2026-01-01' from plan cross join generate_series(0, ${METRICS - 1}) n`);
+  await client.query(`insert into metric_value (metric_id, period, value)
+    select metric.id, metric.starts_on + make_interval(months => n), 95000.5 * (n + 1)
+    from metric cross join generate_series(0, ${MONTHS - 1}) n`);
 }
 
 async function readBack(client: pg.Client, questionnaire: Questionnaire, key: SigningKey): Promise<BenchData> {

@@ -14,7 +14,7 @@ import { printProcess, printTable } from './report.ts';
  * Measures the product against a bare server on the same database, in one run: only the ratios mean anything, by processor time
  * a request, which is steadier than requests a second where others use the machine. Fails below a `must`, and for what is worse by
  * more than a tenth than the last release in `history.json`.
- *   --only NAME       one operation: plan, clients, todos, shared or save
+ *   --only NAME       one operation: plan, clients, todos, shared, followUp or save
  *   --seconds N       the length of a round, 2 by default
  *   --record          adds the figures to `history.json`: once for a release, on a quiet machine
  *   --profile FOLDER  writes a CPU profile of the product there

@@ -52,6 +52,14 @@ export const OPERATIONS: readonly Operation[] = [
       get(side === 'baseline' ? `/shared/${code}` : toQueryPath('share.document', { code })),
   },
   {
+    name: 'followUp',
+    title: 'the follow-up of a plan with 4 figures of 12 months',
+    must: 0.6,
+    aim: 0.6,
+    request: ({ side, plan: { id, token } }) =>
+      get(side === 'baseline' ? `/plans/${id}/follow-up` : toQueryPath('followUp.get', { id }), token),
+  },
+  {
     name: 'save',
     title: 'save one answer, committed',
     must: 0.75,
