@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const AHEAD = '50% 0px'; // of the window's height: what is scrolled to is mostly there
+const AHEAD = '25% 0px'; // of the window's height: what is scrolled to is mostly there
 
 /** Whether an element has been in view, or nearly: what is far down a page is asked for then, and not with what comes first. */
 export function useNear<Found extends Element>() {

@@ -31,7 +31,9 @@ export function ClientTodoFigures({ client }: { client: Client }) {
   return (
     <Section title={t('clients.column.todos')}>
       {error !== null && <LoadFailed error={error} onRetry={retry} />}
-      <div ref={ref}>{(pending || !isNear) && error === null && <Skeleton className="h-60 w-full" />}</div>
+      <div ref={ref} className={isNear ? '' : 'h-60'}>
+        {isNear && pending && error === null && <Skeleton className="h-60 w-full" />}
+      </div>
       {none && <p className="text-ink-soft">{t('clients.todos.none')}</p>}
       {weeks.data && !pending && !none && (
         <Card className="flex flex-col gap-5">
