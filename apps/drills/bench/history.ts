@@ -31,6 +31,11 @@ export function listLosses(measured: readonly Measured[], memory: Memory): strin
   return last ? compare(last, measured, memory) : [];
 }
 
+/** Whether an operation is worse by more than a tenth than at the last release. */
+export function isSlower({ operation: { name }, ratio }: Measured): boolean {
+  return ratio * LOSS < (readHistory().at(-1)?.ratios[name] ?? 0);
+}
+
 /** What is worse by more than a tenth than an entry; what either does not tell is not compared. */
 export function compare(
   { date, ratios, idleMib, loadedMib }: Entry,
