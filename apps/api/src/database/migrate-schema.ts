@@ -28,6 +28,7 @@ import * as notificationChoices from './migrations/0023-notification-choices.ts'
 import * as jobQueue from './migrations/0024-job-queue.ts';
 import * as reminders from './migrations/0025-reminders.ts';
 import * as followUp from './migrations/0026-follow-up.ts';
+import * as review from './migrations/0027-review.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-job-queue': jobQueue,
   '0025-reminders': reminders,
   '0026-follow-up': followUp,
+  '0027-review': review,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

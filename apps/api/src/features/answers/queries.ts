@@ -12,6 +12,7 @@ export type AnswerWrite = {
   questionId: string;
   value: string;
   version: number;
+  authorId: string;
 };
 
 /** `version` is the new one, null when the one given was not the stored one. */
@@ -20,11 +21,12 @@ export type WriteOutcome = { completed: boolean; version: number | null };
 /**
  * Saves an answer on top of the version last read, in one statement, which is one transaction: the plan is looked up in
  * scope and kept from being completed meanwhile, the answer is written only over that version, and the history keeps
- * it, packed when it is large. The version that is no longer among the newest goes, unless it was the last of its hour.
+ * it, packed when it is large. The version that is no longer among the newest goes, unless it was the last of its hour or a
+ * round of feedback was sent with it.
  * Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
 export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite): Promise<WriteOutcome | undefined> {
-  const { planId, questionnaireId, questionId, value, version } = write;
+  const { planId, questionnaireId, questionId, value, version, authorId } = write;
   const packed = await packValue(value);
   const { rows } = await sql<WriteOutcome>`
     with target as (
@@ -33,24 +35,28 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
       where plan.id = ${planId} and plan.questionnaire_id = ${questionnaireId} and ${clientInScope(scope)}
       for share of plan
     ), first as (
-      insert into answer (plan_id, questionnaire_id, question_id, value, version)
-      select target.id, ${questionnaireId}, ${questionId}, ${value}::jsonb, 1 from target
+      insert into answer (plan_id, questionnaire_id, question_id, value, version, author_id)
+      select target.id, ${questionnaireId}, ${questionId}, ${value}::jsonb, 1, ${authorId}::uuid from target
       where not target.completed and ${version}::int = 0
       on conflict do nothing returning version
     ), next as (
-      update answer set value = ${value}::jsonb, version = answer.version + 1, saved_at = now() from target
+      update answer set value = ${value}::jsonb, version = answer.version + 1, saved_at = now(),
+        author_id = ${authorId}::uuid
+      from target
       where not target.completed and answer.plan_id = target.id and answer.question_id = ${questionId}
         and answer.version = ${version}::int
       returning answer.version
     ), written as (select version from first union all select version from next
     ), history as (
-      insert into answer_history (plan_id, question_id, version, value, packed)
-      select target.id, ${questionId}, written.version, ${packed ? null : value}::jsonb, ${packed}::bytea from target, written
+      insert into answer_history (plan_id, question_id, version, value, packed, author_id)
+      select target.id, ${questionId}, written.version, ${packed ? null : value}::jsonb, ${packed}::bytea, ${authorId}::uuid
+      from target, written
     ), thinned as (
       delete from answer_history old using target, written, answer_history next
       where old.plan_id = target.id and old.question_id = ${questionId} and old.version = written.version - ${NEWEST_KEPT}::int
         and next.plan_id = old.plan_id and next.question_id = old.question_id and next.version = old.version + 1
         and date_trunc('hour', next.saved_at) = date_trunc('hour', old.saved_at)
+        and not names_version(old.plan_id, old.question_id, old.version)
     ), activity as (
       update client set last_activity_at = now() from target
       where client.account_id = target.client_id
@@ -101,7 +107,8 @@ export async function deleteThinned(db: Database, { after, hourlySince }: Thinni
       from looked_at join answer_history old
         on old.plan_id = looked_at.plan_id and old.question_id = looked_at.question_id
           and old.version <= looked_at.version - ${NEWEST_KEPT}::int
-    ), too_many as (select plan_id, question_id, version from placed where place > 1 limit ${VERSIONS_AT_ONCE}::int)
+    ), too_many as (select plan_id, question_id, version from placed
+      where place > 1 and not names_version(plan_id, question_id, version) limit ${VERSIONS_AT_ONCE}::int)
     delete from answer_history using too_many
     where answer_history.plan_id = too_many.plan_id and answer_history.question_id = too_many.question_id
       and answer_history.version = too_many.version`.execute(db); // raw: ranks the versions of an hour

@@ -22,6 +22,7 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput) {
     questionId: input.questionId,
     value,
     version: input.version,
+    authorId: ctx.actor.accountId,
   }).catch(throwFull);
   if (!outcome) throw new Failure('not_found');
   if (outcome.completed) throw new Failure('plan_is_completed');
