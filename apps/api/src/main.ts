@@ -24,6 +24,7 @@ import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process
 import type { Tracing } from './telemetry/otlp.ts';
 import { resealSecondFactors } from './features/auth/second-factor/service.ts';
 
+const GARBAGE_MS = 500; // after the start; collecting holds up requests
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
 /** What was opened, to be closed in the opposite order, and whether that has been asked for. */
@@ -76,7 +77,7 @@ async function start(life: Life): Promise<void> {
   if (environment.runsJobs) {
     const jobs = createJobRunner(deps, app.log);
     opened.push(() => jobs.stop());
-    void jobs.start().then(collectGarbage);
+    void jobs.start().then(collectGarbageSoon);
   }
   opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
   const ready = `Growth Plan is ready at ${environment.publicUrl}`;
@@ -85,12 +86,12 @@ async function start(life: Life): Promise<void> {
   if (environment.showsMail) console.log(`Mail is kept and shown at ${environment.publicUrl}/dev/mail`);
   else if (environment.smtpUrl === null) console.log(`SMTP_URL is not set: mail is kept in ${environment.dataDir}`);
   if (embedded) for (const login of await listDemoLogins(db)) console.log(login);
-  collectGarbage();
+  collectGarbageSoon();
 }
 
-/** Gives back what starting took, a seventh of the memory of an idle server. */
-function collectGarbage(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+/** Gives back what starting took, a seventh of the memory of an idle server, when the first requests have been answered. */
+function collectGarbageSoon(): void {
+  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), GARBAGE_MS).unref();
 }
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */
