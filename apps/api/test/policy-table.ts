@@ -20,6 +20,7 @@ import {
   WRITE,
   type Expected,
 } from './policy-answers.ts';
+import { FEEDBACK_ROWS } from './policy-table-feedback.ts';
 import { NEWS_ROWS } from './policy-table-news.ts';
 import { TEXT_ROWS } from './policy-table-texts.ts';
 
@@ -266,14 +267,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, done: true }),
     expected: WRITE,
   },
-  'feedback.rounds': { input: plan, expected: READ },
-  'feedback.save': {
-    input: ({ plan: { id }, stepId }) => ({ id, growthPlanStepId: stepId, feedbackText: 'Good' }),
-    expected: LOOKED_AFTER,
-  },
-  'feedback.markRead': { input: ({ plan: { id } }) => ({ id, feedbackIds: [newId()] }), expected: WRITE },
-  'feedback.give': { input: plan, expected: LOOKED_AFTER_WITH('no_feedback_yet') },
-  'feedback.list': { input: plan, expected: READ },
+  ...FEEDBACK_ROWS,
   'todo.exportCsv': { input: plan, expected: READ },
   'share.link': { input: plan, expected: WRITE },
   'share.set': { input: ({ plan: { id } }) => ({ id, shared: true }), expected: WRITE },

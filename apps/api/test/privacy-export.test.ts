@@ -65,7 +65,7 @@ describe('all that is theirs, as JSON', () => {
     expect(personalData.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       format: 'growth-plan-personal-data',
-      version: 1,
+      version: 2,
       account: {
         id: client.id,
         email: client.email,

@@ -88,6 +88,7 @@ export const DOCUMENTED = {
   [`GET ${PLAN}/{id}/get/feedback/all`]: 200,
   [`POST ${PLAN}/{id}/save/feedback`]: 201,
   [`PUT ${PLAN}/{id}/save/feedback-given`]: 200,
+  [`GET ${PLAN}/{id}/get/feedback-rounds`]: 200,
   'GET /api/shared/get/growth-plan/sharelink/{id}': 200,
   'PATCH /api/shared/toggle/growth-plan/{id}/shared': 200,
   'GET /api/shared/get/growth-plan/{code}': 200,

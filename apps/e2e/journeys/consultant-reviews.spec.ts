@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' });
 const { server, mailbox } = startWithMail();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page) => page.locator('main form textarea');
+const field = (page: Page) => page.locator('main textarea').first();
 const stepName = (say: Say, position: number) => say(stepNameKey(STEPS[position - 1]?.key ?? ''));
 
 /** Calls a documented path as somebody who has logged in. */
@@ -99,6 +99,7 @@ for (const { language, consultant, client } of PAIRS)
     const say = sayIn(language);
     const first = `Ensimmäinen <b>n p</b> ${language}`;
     const second = `Toinen ${language}`;
+    const summary = `Yhteenveto <u>s</u> ${language}`;
     const question = `Riittääkö <i>rahoitus</i>? ${language}`;
     await ask(client, question);
     const planId = await sendPlan(page, client);
@@ -118,8 +119,7 @@ for (const { language, consultant, client } of PAIRS)
       await expect(page.getByRole('region', { name: say(`review_plan.${part}`) })).toBeVisible();
     await page.keyboard.press('n');
     await expect(heading(page)).toHaveText(stepName(say, 1));
-    const end = page.getByRole('button', { name: say('review_plan.end.button') }).first();
-    await expect(end).toHaveAttribute('aria-disabled', 'true');
+    const send = page.getByRole('button', { name: say('review_plan.send.button') }).first();
 
     await page.keyboard.press('n');
     await expect(heading(page)).toHaveText(stepName(say, 2));
@@ -138,26 +138,27 @@ for (const { language, consultant, client } of PAIRS)
     await expect(heading(page)).toHaveText(stepName(say, 3));
     await page.keyboard.press('p');
     await expect(field(page)).toHaveValue(first);
-    await tabToField(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('article').getByText(first)).toBeVisible();
-    await expect(field(page)).toHaveValue('');
-
+    await heading(page).focus(); // keys of the page are for the page
     await page.keyboard.press('n');
     await expect(heading(page)).toHaveText(stepName(say, 3));
     await field(page).fill(second);
-    await page.getByRole('button', { name: say('review_plan.publish') }).dblclick();
-    await expect(page.locator('article').getByText(second)).toHaveCount(1);
+    await expect(page.locator('article').getByText(second)).toHaveCount(0);
 
-    await end.dblclick();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('review_plan.end.button') })
-      .dblclick();
+    await send.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    for (const text of [first, second]) await expect(dialog.getByText(text)).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: say('review_plan.send.button') });
+    await confirm.click();
+    await expect(dialog.getByText(say('review_plan.send.no_outcome'))).toBeVisible();
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('textbox').fill(summary);
+    await confirm.dblclick();
     await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(end).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('article').getByText(second)).toHaveCount(1);
+    await expect(field(page)).toHaveValue('');
     const letter = await mailbox.next(client);
     expect(letter.subject).toContain(sayIn('fi')('email.feedback_given.subject', { plan: '' }).trim()); // the client’s own language
 
@@ -181,6 +182,10 @@ for (const { language, consultant, client } of PAIRS)
     const history = reader.locator('details', { hasText: say('feedback_round.number', { number: 1 }) });
     await history.locator('summary').click();
     await expect(history.getByRole('listitem')).toHaveCount(1);
+    const outcome = reader.getByRole('region', { name: say('plan.outcome') });
+    await expect(outcome.getByText(say('feedback_round.outcome.ready'))).toBeVisible();
+    await outcome.locator('summary').click();
+    await expect(outcome.getByText(summary)).toBeVisible();
     await reader.context().close();
 
     expect(mailbox.lettersTo(client)).toHaveLength(1);
@@ -238,7 +243,7 @@ test('a plan of somebody else’s client is not there, and an admin reads every 
   await expect(admin.getByText(say('review_plan.as_admin'))).toBeVisible();
   await expect(admin.locator('article').first()).toBeVisible();
   await expect(field(admin)).toHaveCount(0);
-  await expect(admin.getByRole('button', { name: say('review_plan.end.button') })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: say('review_plan.send.button') })).toHaveCount(0);
   await inspect(admin.locator('article').first());
   await admin.context().close();
 });
@@ -263,8 +268,14 @@ test('axe finds nothing on the review, and it never scrolls sideways', async ({ 
   await page.getByRole('button', { name: say('review_plan.write') }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox').fill('Puhelimella kirjoitettu');
-  await sheet.getByRole('button', { name: say('review_plan.publish') }).click();
-  await expect(page.locator('article').getByText('Puhelimella kirjoitettu')).toHaveCount(1);
+  await expect(sheet.locator('[data-save-state=saved]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: say('review_plan.send.button') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('Puhelimella kirjoitettu')).toBeVisible();
+  await inspect(page.getByRole('dialog').getByText('Puhelimella kirjoitettu'));
 });
 
 /** Axe finds nothing on a phone, on a desktop and in the dark, and nothing scrolls sideways, once what is waited for is there. */

@@ -53,6 +53,7 @@ export const AUDIT_GROUPS = {
     'calendar_address_revoked',
     'feedback_written',
     'feedback_given',
+    'feedback_corrected',
     'feedback_withdrawn',
     'general_feedback_written',
   ],

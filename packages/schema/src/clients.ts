@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLIENT_NEEDS, CLIENT_SORTS } from './choices.ts';
 import { waitingEmailChange } from './email-change.ts';
-import { FEEDBACK_MAX } from './feedback.ts';
+import { FEEDBACK_MAX } from './feedback-rules.ts';
 import {
   daySchema,
   EMAIL_MAX,

@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   language_exists: 409,
   too_many_tokens: 409,
   text_changed: 409,
+  draft_changed: 409,
+  too_late_to_edit: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   'Signature verification failed': 422,

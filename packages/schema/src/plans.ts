@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXAMPLE_COMPANIES, PLAN_SORTS, PLAN_STATES } from './choices.ts';
 import { answerOutput } from './answers.ts';
-import { feedbackEntry } from './feedback.ts';
+import { feedbackEntry, outcomeSchema } from './feedback.ts';
 import {
   daySchema,
   idSchema,
@@ -115,7 +115,16 @@ export const planDocumentOutput = z.object({
   completedSteps: z.array(idSchema),
   answers: z.array(answerOutput),
   todos: z.array(livingTodoOutput),
-  feedback: z.array(z.extend(feedbackEntry, { read: z.boolean() })),
+  feedback: z.array(z.extend(feedbackEntry, { read: z.boolean(), editedAt: z.nullable(momentSchema) })),
+  /** What the last round of feedback came to; null before one was given. */
+  lastRound: z.nullable(
+    z.object({
+      givenAt: momentSchema,
+      outcome: z.nullable(outcomeSchema),
+      summary: z.nullable(z.string()),
+      summaryEditedAt: z.nullable(momentSchema),
+    }),
+  ),
   /** The company whose example answers are shown; null until one was chosen. */
   example: z.nullable(z.enum(EXAMPLE_COMPANIES)),
   passedFindings: z.array(passedFinding),

@@ -2,6 +2,7 @@ import { checkInOutput } from './check-ins.ts';
 import * as z from 'zod/mini';
 import { metricChange, metricOutput } from './metrics.ts';
 import { clientContact, consultantContact } from './clients.ts';
+import { outcomeSchema } from './feedback.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
 import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
@@ -108,6 +109,8 @@ const exportedPlan = z.object({
       givenAt: z.nullable(momentSchema),
       /** When it ended without feedback, because the plan was completed. */
       withdrawnAt: z.nullable(momentSchema),
+      outcome: z.nullable(outcomeSchema),
+      summary: z.nullable(z.string()),
     }),
   ),
   /** What became of it after its completion; null when it is not followed up. */
@@ -139,12 +142,12 @@ export const earlierAnswersOutput = z.object({
 });
 
 /**
- * All that the product keeps of a client, for them to read, keep or take elsewhere. Version 1: later versions add fields and
- * take none away. Lists are sorted by time, oldest first; nobody else's data but the names that the client sees anyway.
+ * All that the product keeps of a client, for them to read, keep or take elsewhere. A later version adds fields and
+ * takes none away: version 2 has the outcomes and summaries of rounds. Lists are sorted by time, oldest first; nobody else's data but the names that the client sees anyway.
  */
 export const personalData = z.object({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal(1),
+  version: z.literal(2),
   exportedAt: momentSchema,
   /** Where the earlier answers begin that had no room; null when all are there. */
   earlierAnswersAfter: z.nullable(placeInHistory),

@@ -140,13 +140,12 @@ const PROMISES: Promises = {
     ],
   },
   'review_plan.field_hint': {
-    'sees it as soon as you publish it': [
+    'Only you see it until you send the feedback': [
       inApi(
-        'staff-feedback',
-        'feedback is seen by the client at once, under the consultant’s name; an admin writes for the firm',
+        'feedback-drafts',
+        'a draft is its author’s alone, one for each step and one for the summary; an empty one is deleted',
       ),
     ],
-    'it is kept on this device only': [REVIEW],
   },
   'review_plan.keys_hint': { 'Not while you are typing': [REVIEW] },
   'clients.feedback.hint': {

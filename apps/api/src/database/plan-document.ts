@@ -23,9 +23,15 @@ export const OPEN_TODO = sql<boolean>`todo.done_at is null and todo.dropped_at i
 
 export const FEEDBACK = sql`(select coalesce(json_agg(entry), '[]') from (
     select feedback.id, feedback.step_id as "growthPlanStepId", feedback.feedback_text as "feedbackText", feedback.author, feedback.read,
-      ${isoMoment('feedback.created_at')} as "createdAt"
+      ${isoMoment('feedback.created_at')} as "createdAt", ${isoMoment('feedback.edited_at')} as "editedAt"
     from feedback where feedback.plan_id = plan.id order by feedback.created_at
   ) entry)`;
+
+/** The last round that was given, with its outcome and summary; null before. */
+export const LAST_ROUND = sql`(select json_build_object('givenAt', ${isoMoment('round.given_at')}, 'outcome', round.outcome,
+    'summary', round.summary, 'summaryEditedAt', ${isoMoment('round.summary_edited_at')})
+  from feedback_round round where round.plan_id = plan.id and round.given_at is not null and round.withdrawn_at is null
+  order by round.submitted_at desc limit 1)`;
 
 export const PASSED_FINDINGS = sql`(select coalesce(json_agg(entry), '[]') from (
     select passed_finding.finding, passed_finding.reason from passed_finding where passed_finding.plan_id = plan.id

@@ -101,6 +101,7 @@ export interface AccountSecret {
 }
 
 export interface Answer {
+  author_id: string | null;
   plan_id: string;
   question_id: string;
   questionnaire_id: string;
@@ -110,12 +111,14 @@ export interface Answer {
 }
 
 export interface AnswerHistory {
+  author_id: string | null;
   /**
    * A large value, compressed; `value` is null then.
    */
   packed: Buffer | null;
   plan_id: string;
   question_id: string;
+  restored_from: number | null;
   saved_at: Generated<string>;
   value: ColumnType<unknown, string | null, string | null>;
   version: number;
@@ -304,6 +307,7 @@ export interface Feedback {
   author: string;
   author_id: string | null;
   created_at: Generated<string>;
+  edited_at: string | null;
   feedback_text: string;
   id: string;
   plan_id: string;
@@ -312,12 +316,25 @@ export interface Feedback {
   step_id: string;
 }
 
+export interface FeedbackDraft {
+  author_id: string;
+  plan_id: string;
+  saved_at: string;
+  step_id: string | null;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface FeedbackRound {
   given_at: string | null;
   given_by: string | null;
   id: string;
+  outcome: string | null;
   plan_id: string;
   submitted_at: Generated<string>;
+  summary: string | null;
+  summary_edited_at: string | null;
+  versions: Json | null;
   withdrawn_at: string | null;
 }
 
@@ -661,6 +678,7 @@ export interface DB {
   email_change: EmailChange;
   erasure_request: ErasureRequest;
   feedback: Feedback;
+  feedback_draft: FeedbackDraft;
   feedback_round: FeedbackRound;
   general_feedback: GeneralFeedback;
   idempotency_key: IdempotencyKey;

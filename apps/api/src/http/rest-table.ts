@@ -1,6 +1,7 @@
 import { verifyOutput } from '@app/schema/accounts';
 import { clientListItem, clientOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
+import { feedbackRound } from '@app/schema/feedback';
 import { notificationOutput } from '@app/schema/notifications';
 import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS } from '@app/schema/roles';
@@ -26,6 +27,8 @@ export type RestRoute = {
   fixed?: Record<string, string>;
   /** A narrower answer than the web app's. */
   output?: z.core.$ZodType;
+  /** The field of the web app's answer that this is. */
+  part?: string;
 };
 
 type More = Partial<RestRoute>;
@@ -53,6 +56,7 @@ export const clientsOnTheWire = toPage(
 const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
 const notificationsOnTheWire = toPage(notificationOutput);
 const consultantsOnTheWire = toPage(z.omit(consultantListItem, { disabled: true }));
+const roundsOnTheWire = z.array(z.omit(feedbackRound, { id: true, withdrawnAt: true, summaryEditedAt: true }));
 const loginOnTheWire = z.pick(loginOutput, { accessToken: true, role: true });
 
 const MAILED_AREAS = ['user', 'consultant'] as const;
@@ -129,6 +133,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get(`${plan}/:id/get/feedback/all`, 'feedback.list'),
   post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
   put(`${plan}/:id/save/feedback-given`, 'feedback.give'),
+  get(`${plan}/:id/get/feedback-rounds`, 'feedback.rounds', { output: roundsOnTheWire, part: 'rounds' }),
 
   get('/api/notification/get/all', 'notification.list', { list: true, output: notificationsOnTheWire }),
   put('/api/notification/save/read', 'notification.markRead', BODY),

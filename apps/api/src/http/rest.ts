@@ -50,7 +50,7 @@ function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services)
     let input: unknown;
     const perform = async (ctx: Context): Promise<WireAnswer> => {
       input = fromWire(wireInput(request, route));
-      const result = await callProcedure({ path, type, input, ctx });
+      const result = pickPart(await callProcedure({ path, type, input, ctx }), route);
       const body = toWire(route.output ? z.parse(route.output, result) : result);
       return { status: route.status ?? 200, body: withText(body, ctx.texts, ctx.language) as object };
     };
@@ -74,6 +74,11 @@ function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services)
       return sendThrown(request, reply, { thrown, input, texts: deps.texts });
     }
   };
+}
+
+/** What of a procedure's answer the path is about. */
+function pickPart(result: unknown, { part }: RestRoute): unknown {
+  return part === undefined ? result : (result as Record<string, unknown>)[part];
 }
 
 /** A procedure without an input takes none: whatever it is given is unknown. */

@@ -108,6 +108,8 @@ const TABLE = {
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],
+    [CONSULTANTS, 'never', ['saveDraft', 'send']],
+    [STAFF, 'never', ['correct']],
     [OWNER, 'plans', ['markRead']],
   ],
   share: [

@@ -43,7 +43,8 @@ export async function selectGeneralFeedback(
 /** The rounds of a plan, newest first; null when the plan is out of scope. */
 export async function selectRounds(db: Database, scope: Scope, planId: string): Promise<FeedbackRound[] | null> {
   const { rows } = await sql<FeedbackRound | { id: null }>`
-    select round.id, round.submitted_at as "submittedAt", coalesce(round.given_at, plan.completed_at) as "givenAt",
+    select round.id, row_number() over (order by round.submitted_at, round.id)::int as number, round.outcome, round.summary,
+      round.summary_edited_at as "summaryEditedAt", round.submitted_at as "submittedAt", coalesce(round.given_at, plan.completed_at) as "givenAt",
       case when round.given_at is null then plan.completed_at else round.withdrawn_at end as "withdrawnAt",
       consultant.first_name || ' ' || consultant.last_name as "givenBy",
       (select count(*)::int from feedback where feedback.plan_id = plan.id and feedback.created_at >= round.submitted_at
@@ -52,7 +53,7 @@ export async function selectRounds(db: Database, scope: Scope, planId: string): 
       left join feedback_round round on round.plan_id = plan.id
       left join consultant on consultant.account_id = round.given_by
     where plan.id = ${planId} and ${clientInScope(scope)}
-    order by round.submitted_at desc`.execute(db); // raw: the builder would be twice as long
+    order by round.submitted_at desc, round.id desc`.execute(db); // raw: the builder would be twice as long
   return rows.length === 0 ? null : rows.filter((row): row is FeedbackRound => row.id !== null);
 }
 
@@ -106,12 +107,8 @@ export function selectOpenRound(tx: Tx, planId: string) {
     .executeTakeFirst();
 }
 
-export async function endRound(tx: Tx, id: string, given: { given_by: string; given_at: string }): Promise<void> {
-  await tx.updateTable('feedback_round').set(given).where('id', '=', id).execute();
-}
-
-export async function insertFeedback(tx: Tx, feedback: Insertable<DB['feedback']>): Promise<void> {
-  await tx.insertInto('feedback').values(feedback).execute();
+export async function insertFeedback(tx: Tx, entries: readonly Insertable<DB['feedback']>[]): Promise<void> {
+  await tx.insertInto('feedback').values(entries).execute();
 }
 
 export async function markRead(tx: Tx, planId: string, ids: readonly string[]): Promise<void> {

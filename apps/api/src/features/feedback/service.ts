@@ -8,6 +8,10 @@ import { audit } from '../audit/record.ts';
 import { notify } from '../notifications/notify.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { lockPlan } from '../plans/service.ts';
+import { getAuthor } from './author.ts';
+import { selectPublishedSince } from './correct-queries.ts';
+import { getCorrectableSince } from './correct.ts';
+import { endRound as endRoundWith, selectDrafts } from './draft-queries.ts';
 import * as queries from './queries.ts';
 
 const GIVEN = { event: 'feedback_given' } as const;
@@ -19,13 +23,18 @@ export async function listFeedback({ db, scope }: SignedInContext, planId: strin
   return entries;
 }
 
-/** The rounds of a plan, newest first, and which answers were saved since the last one was ended. */
-export async function listRounds({ db, scope }: SignedInContext, planId: string) {
+/** The rounds of a plan, newest first, which answers were saved since the last one was ended, and what the caller can send or correct. */
+export async function listRounds({ db, scope, actor, clock }: SignedInContext, planId: string) {
   const rounds = await queries.selectRounds(db, scope, planId);
   if (!rounds) throw new Failure('not_found');
   const since = rounds.find(({ givenAt, withdrawnAt }) => givenAt !== null && withdrawnAt === null)?.givenAt ?? null;
   const changedQuestions = since === null ? [] : await queries.selectChangedQuestions(db, planId, since);
-  return { rounds, since, changedQuestions };
+  const mine = { planId, authorId: actor.accountId };
+  const [drafts, correctable] = await Promise.all([
+    selectDrafts(db, mine),
+    selectPublishedSince(db, mine, getCorrectableSince(clock()).toISOString()),
+  ]);
+  return { rounds, since, changedQuestions, drafts, correctable };
 }
 
 /** Writes feedback to a step; the client sees it at once, and is notified of it or, while a round is open, of its end. */
@@ -36,7 +45,7 @@ export async function saveFeedback(
   await transact(ctx.db, async (tx) => {
     const step = await queries.selectStep(tx, ctx.scope, { planId, stepId });
     if (!step) throw new Failure('not_found');
-    await queries.insertFeedback(tx, {
+    const entry = {
       id: newId(),
       plan_id: planId,
       questionnaire_id: step.questionnaire_id,
@@ -44,7 +53,8 @@ export async function saveFeedback(
       feedback_text: feedbackText,
       created_at: ctx.clock().toISOString(),
       ...(await getAuthor(ctx)),
-    });
+    };
+    await queries.insertFeedback(tx, [entry]);
     const { clientId } = step;
     if (!step.waits) await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId });
     await audit({ ...ctx, db: tx }, 'feedback_written', { clientId, subjectId: planId });
@@ -67,7 +77,7 @@ export async function endRound(ctx: SignedInContext, id: string) {
     const plan = await lockPlan(ctx, tx, id); // so that two who end its round at once end it once
     const round = await queries.selectOpenRound(tx, id);
     if (!round || round.entries === 0) throw new Failure('no_feedback_yet');
-    await queries.endRound(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
+    await endRoundWith(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
     const { clientId } = plan;
     const mail = { template: 'feedback_given', data: { plan: plan.name, planId: id } } as const;
     await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId: id, mail });
@@ -100,10 +110,4 @@ export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackTe
     await audit({ ...ctx, db: tx }, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
-}
-
-/** Under whose name it is shown: a consultant's own; an admin, who has none, writes for the firm. */
-async function getAuthor({ db, actor, settings }: SignedInContext) {
-  const name = await queries.selectConsultantName(db, actor.accountId);
-  return { author_id: actor.accountId, author: name ?? settings.brand.name };
 }

@@ -97,12 +97,14 @@ export function planSections(
   { name, share, feedbackRounds, steps, passedFindings, followUp }: Plan,
 ): Section[] {
   const { labels } = telling;
-  const rounds = feedbackRounds.map(({ submittedAt, givenAt, withdrawnAt }) => {
+  const rounds = feedbackRounds.map(({ submittedAt, givenAt, withdrawnAt, outcome, summary }) => {
     const date = dayIn(telling, submittedAt);
     if (withdrawnAt !== null)
       return entry(labels.t('paper.data.round_withdrawn', { date, withdrawn: dayIn(telling, withdrawnAt) }));
     if (givenAt === null) return entry(labels.t('paper.data.round', { date }));
-    return entry(labels.t('paper.data.round_given', { date, given: dayIn(telling, givenAt) }));
+    const ended = labels.t('paper.data.round_given', { date, given: dayIn(telling, givenAt) });
+    const result = outcome && labels.t(`feedback_round.outcome.${outcome}`);
+    return entry([ended, result, summary && toPlainText(summary)].filter(Boolean).join('\n'));
   });
   const link = share && entry(labels.t(`paper.data.${share.shared ? 'share' : 'share_off'}`, { url: share.url }));
   const passed = passedFindings.map(({ reason, createdAt }) => entry(toPlainText(reason), dayIn(telling, createdAt)));

@@ -12,7 +12,15 @@ import { contains, indexedContains, UNPREPARED } from '../../database/text-searc
 import { JsonText } from '../../lib/json-text.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 import type { Reopening } from './rules.ts';
-import { ANSWERS, COMPLETED_STEPS, FEEDBACK, PASSED_FINDINGS, TODOS, WAITS } from '../../database/plan-document.ts';
+import {
+  ANSWERS,
+  COMPLETED_STEPS,
+  FEEDBACK,
+  LAST_ROUND,
+  PASSED_FINDINGS,
+  TODOS,
+  WAITS,
+} from '../../database/plan-document.ts';
 
 /** The fields of `Plan`; only its owner gets the share code. */
 const selectPlanColumns = (
@@ -99,7 +107,7 @@ export async function selectDocument(db: Database, scope: Scope, { id, reopening
   const { rows } = await sql<{ document: string }>`select json_build_object(
       'plan', (select row_to_json(head) from (${selectPlanColumns(scope)}) head),
       'questionnaireId', plan.questionnaire_id, 'submittedAt', ${isoMoment('feedback_round.submitted_at')},
-      'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK},
+      'completedSteps', ${COMPLETED_STEPS}, 'answers', ${ANSWERS}, 'todos', ${TODOS}, 'feedback', ${FEEDBACK}, 'lastRound', ${LAST_ROUND},
       'example', plan.example, 'passedFindings', ${PASSED_FINDINGS},
       'reopenable', ${canReopen(reopening)})::text as document
     from ${PLAN_TABLES} where plan.id = ${id} and ${clientInScope(scope)}`.execute(db); // raw: one statement that builds the answer

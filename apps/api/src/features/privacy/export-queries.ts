@@ -47,7 +47,8 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         'createdAt', ${isoMoment('created_at')}, 'read', read) order by created_at, id), '[]')
         from feedback where plan_id = plan.id) as feedback,
       (select coalesce(json_agg(json_build_object('submittedAt', ${isoMoment('submitted_at')},
-        'givenAt', ${isoMoment('given_at')}, 'withdrawnAt', ${isoMoment('withdrawn_at')}) order by submitted_at), '[]')
+        'givenAt', ${isoMoment('given_at')}, 'withdrawnAt', ${isoMoment('withdrawn_at')},
+        'outcome', outcome, 'summary', summary) order by submitted_at), '[]')
         from feedback_round where plan_id = plan.id) as "feedbackRounds",
       (select coalesce(json_agg(json_build_object('finding', finding, 'reason', reason,
         'createdAt', ${isoMoment('created_at')}) order by created_at, finding), '[]')

@@ -53,7 +53,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const notificationChoices = resolveChoices('User', choices);
   const data: PersonalData = {
     format: EXPORT_FORMAT,
-    version: 1,
+    version: 2,
     exportedAt: clock().toISOString(),
     earlierAnswersAfter: history.after,
     account: { id, email, pendingEmail, languageCode, notificationChoices, createdAt, verifiedAt, lastLoginAt },

@@ -13,6 +13,7 @@ import { thinHistory } from '../answers/thin-history.ts';
 import { DAY_MS } from '../../lib/days.ts';
 
 const OLD_SECRET_DAYS = 30;
+const DRAFT_DAYS = 180;
 const NOTIFICATIONS_KEPT = 500; // of each account
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
@@ -35,6 +36,7 @@ export async function deleteExpired({
   await queries.deleteNotifications(db, { before: notificationsSince, keep: NOTIFICATIONS_KEPT });
   await deleteIdleContacts({ db, clock, settings });
   await queries.deleteExpiredRows(db, now);
+  await queries.deleteDraftsBefore(db, daysAgo(DRAFT_DAYS));
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));
   await settleWaitingEmailChanges({ db, clock });

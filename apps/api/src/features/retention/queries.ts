@@ -150,6 +150,10 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('client_snooze').where('until', '<', now.toISOString().slice(0, 10)).execute();
 }
 
+export async function deleteDraftsBefore(db: Database, moment: string): Promise<void> {
+  await db.deleteFrom('feedback_draft').where('saved_at', '<', moment).execute();
+}
+
 export async function deleteIdempotencyKeysBefore(db: Database, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', moment).execute();
 }

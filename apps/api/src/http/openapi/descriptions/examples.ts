@@ -175,6 +175,16 @@ const question = {
   value: 'Wood prices, and two new customers in Sweden',
 };
 
+export const ROUND = {
+  number: 1,
+  submitted_at: '2026-11-20T08:00:00.000Z',
+  given_at: '2026-11-23T13:30:00.000Z',
+  given_by: 'Aino Laine',
+  entries: 4,
+  outcome: 'changes',
+  summary: 'A clear plan. Give each target a number before the next round.',
+};
+
 export const STEP = { ...step, questions: [{ ...question, version: 3, todos: [TODO] }], feedback: [FEEDBACK] };
 
 export const SHARED_STEP = {

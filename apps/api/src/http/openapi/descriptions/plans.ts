@@ -1,6 +1,7 @@
 import {
   BATCH_ID,
   FEEDBACK,
+  ROUND,
   LISTED_TODO,
   LIVING_TODO,
   NEW_PLAN,
@@ -155,5 +156,11 @@ export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
     summary: 'End a round of feedback',
     description: `The plan no longer waits and the client gets an e-mail, once. Needs feedback that was written since the plan was sent.`,
     failures: ['no_feedback_yet'],
+  },
+  'feedback.rounds': {
+    summary: 'Read the rounds of feedback on a plan',
+    description:
+      'Newest first. A round that was withdrawn, because the plan was completed while it waited, has an end and nobody who gave it.',
+    answer: [ROUND],
   },
 };

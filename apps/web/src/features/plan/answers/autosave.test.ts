@@ -156,7 +156,7 @@ test('taking theirs shows theirs and drops the draft', async () => {
   saver.edit('q', 'mine');
   await pass(800);
   saver.resolve('q', 'theirs');
-  expect(saver.view('q')).toEqual({ value: 'theirs', problem: null });
+  expect(saver.view('q')).toEqual({ value: 'theirs', version: 2, problem: null });
   expect(saver.hasUnsaved()).toBe(false);
   expect(drafts.kept.size).toBe(0);
   expect(server.stored.get('q')?.version).toBe(2);

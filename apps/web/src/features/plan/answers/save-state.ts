@@ -28,6 +28,8 @@ export type Problem =
 
 export type AnswerView = {
   value: unknown;
+  /** The newest that the server is known to hold. */
+  version: number;
   problem: Problem | null;
 };
 
@@ -115,7 +117,7 @@ export function toQuestionId(field: string): string {
   return field.split(TAB_MARK)[0] ?? field;
 }
 
-export const NO_ANSWER: AnswerView = { value: undefined, problem: null };
+export const NO_ANSWER: AnswerView = { value: undefined, version: 0, problem: null };
 
 /** The state of an answer that the server holds, or that was never given. */
 export function newEntry(questionId: string, server: Stored = { value: undefined, version: 0 }): Entry {
@@ -132,13 +134,13 @@ export function newEntry(questionId: string, server: Stored = { value: undefined
     timer: null,
     urgent: false,
     slow: false,
-    view: { value: server.value, problem: null },
+    view: { value: server.value, version: server.version, problem: null },
   };
 }
 
 export function toAnswerView({ server, local, problem }: Entry): AnswerView {
   const { value } = local ?? server;
-  return { value, problem };
+  return { value, version: server.version, problem };
 }
 
 /** Whether a draft can go: the server has its value, and nothing sent earlier can still arrive and replace it. */

@@ -25,24 +25,19 @@ const STATES: Record<SaveStatus['kind'], State> = {
 };
 
 type Props = {
-  /** What is said instead when nothing can be saved any more. */
-  stopped?: TextKey;
+  /** What is said instead in a state. */
+  texts?: Partial<Record<SaveStatus['kind'], TextKey>>;
   /** A link to the place that it is about. */
   children?: ReactNode;
 };
 
 /** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
-export function SaveStatusText({ stopped, children }: Props) {
+export function SaveStatusText({ texts, children }: Props) {
   const t = useText();
   const { kind, savedAt, unsaved, draftStored } = useSaveStatus();
   const state = STATES[kind];
   const look = draftStored ? state.look : ERROR;
-  const text =
-    kind === 'offline' && !unsaved
-      ? 'plan.save.offline_all'
-      : kind === 'stopped'
-        ? (stopped ?? state.text)
-        : state.text;
+  const text = kind === 'offline' && !unsaved ? 'plan.save.offline_all' : (texts?.[kind] ?? state.text);
   return (
     <div className={`flex min-h-9 items-center gap-2 text-small font-semibold ${look}`}>
       <Icon name={state.icon} size={18} />

@@ -41,7 +41,7 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
   return (
     <SaverProvider value={saver}>
       <div className="sticky top-0 z-10 -mx-1 border-b border-line bg-paper px-1 py-1">
-        <SaveStatusText stopped="check_in.save.stopped" />
+        <SaveStatusText texts={{ stopped: 'check_in.save.stopped' }} />
       </div>
       {checkIn.missedAt !== null && (
         <Callout kind="attention">{t('check_in.still_open', { date: formatDate(checkIn.dueOn) })}</Callout>

@@ -1,27 +1,41 @@
-import type { FeedbackEntry } from '@app/schema/feedback';
+import type { FeedbackRound } from '@app/schema/feedback';
+import type { ComponentType, ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import type { PlanDocument } from '../data/plan-queries.ts';
 import { FeedbackText } from './feedback-text.tsx';
-import { groupByRound, type NumberedRound } from './rounds.ts';
+import { OutcomeText } from './outcome-text.tsx';
+import { groupByRound } from './rounds.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 
-type Props = { entries: readonly FeedbackEntry[]; rounds: readonly NumberedRound[] };
+export type PlanFeedback = PlanDocument['feedback'][number];
+
+const Bare = ({ children }: { children: ReactNode }) => children;
+
+type Props = {
+  entries: readonly PlanFeedback[];
+  rounds: readonly FeedbackRound[];
+  /** Goes around an entry. */
+  Frame?: ComponentType<{ entry: PlanFeedback; children: ReactNode }>;
+};
 
 /** Feedback on a step under the rounds in which it was written; without a round there is only the feedback. */
-export function FeedbackByRound({ entries, rounds }: Props) {
+export function FeedbackByRound({ entries, rounds, Frame = Bare }: Props) {
   const t = useText();
   return groupByRound(entries, rounds).map(({ round, entries: own }) => (
     <div key={own[0]?.id} className="flex flex-col gap-3">
       {rounds.length > 0 && <p className="text-small font-semibold">{roundName(round)}</p>}
       {own.map((entry) => (
         <article key={entry.id} className="flex flex-col gap-1">
-          <FeedbackText entry={entry} signature="plan.feedback_by" className="whitespace-pre-wrap" />
+          <Frame entry={entry}>
+            <FeedbackText entry={entry} signature="plan.feedback_by" className="whitespace-pre-wrap" />
+          </Frame>
         </article>
       ))}
     </div>
   ));
 
-  function roundName(round: NumberedRound | null): string {
+  function roundName(round: FeedbackRound | null): string {
     if (!round) return t('feedback_round.between');
     const { number, givenAt } = round;
     if (givenAt === null) return t('feedback_round.open', { number });
@@ -29,11 +43,17 @@ export function FeedbackByRound({ entries, rounds }: Props) {
   }
 }
 
+type RoundsProps = {
+  rounds: readonly FeedbackRound[];
+  /** Goes around the outcome of a round. */
+  Frame?: ComponentType<{ round: FeedbackRound; children: ReactNode }>;
+};
+
 /**
  * Folded: each round of feedback with when it was sent, when and by whom it was given or that it was withdrawn, and how
  * much was written. Nothing before the first has ended.
  */
-export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) {
+export function RoundsHistory({ rounds, Frame = Bare }: RoundsProps) {
   const t = useText();
   const count = rounds.filter(({ givenAt, withdrawnAt }) => givenAt !== null || withdrawnAt !== null).length;
   if (count === 0) return null;
@@ -46,13 +66,16 @@ export function RoundsHistory({ rounds }: { rounds: readonly NumberedRound[] }) 
             <p>{t('feedback_round.sent', { date: formatDate(round.submittedAt) })}</p>
             <p>{ending(round)}</p>
             <p className="text-small text-ink-soft">{t('feedback_round.entries', { count: round.entries })}</p>
+            <Frame round={round}>
+              <OutcomeText {...round} />
+            </Frame>
           </li>
         ))}
       </ol>
     </Disclosure>
   );
 
-  function ending({ givenAt, givenBy, withdrawnAt }: NumberedRound): string {
+  function ending({ givenAt, givenBy, withdrawnAt }: FeedbackRound): string {
     if (withdrawnAt !== null) return t('feedback_round.withdrawn', { date: formatDate(withdrawnAt) });
     if (givenAt === null) return t('feedback_round.waiting');
     const date = formatDate(givenAt);

@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 
 type Props = {
-  entry: Pick<FeedbackEntry, 'feedbackText' | 'author' | 'createdAt'>;
+  entry: Pick<FeedbackEntry, 'feedbackText' | 'author' | 'createdAt'> & { editedAt?: string | null };
   /** The text with who wrote it and when. */
   signature: TextKey;
   className?: string;
@@ -17,6 +17,7 @@ export function FeedbackText({ entry, signature, className = 'whitespace-pre-lin
       <p className={`measure break-words ${className}`}>{entry.feedbackText}</p>
       <p className="text-small text-ink-soft">
         {t(signature, { author: entry.author, date: formatDate(entry.createdAt) })}
+        {entry.editedAt && ` · ${t('feedback.edited')}`}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { FEEDBACK_MAX } from '@app/schema/feedback';
+import { FEEDBACK_MAX } from '@app/schema/feedback-rules';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openDrafts } from '../../../lib/drafts.ts';

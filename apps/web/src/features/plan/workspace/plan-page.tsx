@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import type { PlanSearch } from '../data/plan-search.ts';
 import { activePlanQuery, completedPlansQuery, getCompletedLast } from '../data/plan-queries.ts';
 import { StartPlanButton } from '../start/start-plan.tsx';
+import { LastOutcome } from './last-outcome.tsx';
 import { usePlan, type WorkspaceParts } from './plan-context.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanById } from './plan-workspace.tsx';
@@ -21,7 +22,7 @@ import { WriteStep } from './write-step.tsx';
 
 const Overview = lazy(() => import('./completed/completed-plan.tsx').then((part) => ({ default: part.CompletedPlan })));
 
-const PARTS: WorkspaceParts = { Header, Banner: UnsavedDrafts, Overview, Step: WriteStep, Aside: QuestionAside };
+const PARTS: WorkspaceParts = { Header, Banner, Overview, Step: WriteStep, Aside: QuestionAside };
 
 /** The client's active plan, else the one completed last, or the one that the address names. */
 export function PlanPage({ search }: { search: PlanSearch }) {
@@ -47,6 +48,15 @@ export function PlanPage({ search }: { search: PlanSearch }) {
         {t('plan.none.text')}
       </EmptyState>
     </div>
+  );
+}
+
+function Banner() {
+  return (
+    <>
+      <LastOutcome />
+      <UnsavedDrafts />
+    </>
   );
 }
 

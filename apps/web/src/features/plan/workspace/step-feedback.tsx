@@ -6,7 +6,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { FeedbackByRound } from '../feedback/feedback-by-round.tsx';
-import { numberRounds } from '../feedback/rounds.ts';
 import { listUnread, useMarkFeedbackRead } from '../feedback/read-feedback.ts';
 import { usePlan } from './plan-context.ts';
 import { feedbackRoundsQuery } from '../data/plan-queries.ts';
@@ -23,7 +22,7 @@ export function StepFeedback() {
   if (entries.length === 0) return null;
   const feedback = (
     <div className="flex flex-col gap-3">
-      <FeedbackByRound entries={entries} rounds={numberRounds(data?.rounds ?? [])} />
+      <FeedbackByRound entries={entries} rounds={data?.rounds ?? []} />
     </div>
   );
   const mark = () => {

@@ -1,26 +1,31 @@
-import { saveFeedbackInput } from '@app/schema/feedback';
+import { FEEDBACK_MAX } from '@app/schema/feedback-rules';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Form, SubmitButton } from '../../../../ui/form/form.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
-import { FeedbackByRound } from '../../feedback/feedback-by-round.tsx';
-import { useFeedbackForm } from '../../feedback/use-feedback-form.ts';
-import { usePlan } from '../plan-context.ts';
-import { api } from '../../../../lib/api.ts';
-import { useMutation } from '@tanstack/react-query';
-import { refreshFeedback } from '../../data/plan-queries.ts';
+import { useSaver } from '../../answers/saver-context.ts';
+import { CorrectText } from '../../feedback/correct-text.tsx';
+import { FeedbackByRound, type PlanFeedback } from '../../feedback/feedback-by-round.tsx';
+import { DraftField } from './draft-field.tsx';
+import { WithDrafts } from './with-drafts.tsx';
 import { useReview } from './use-review.ts';
 
-/** Feedback on the step: the field, then what was published so far. */
+/** Feedback on the step: the field, then what was sent so far. */
 export function FeedbackColumn() {
   const { readOnly } = useReview();
   return <FeedbackEntries>{!readOnly && <FeedbackForm />}</FeedbackEntries>;
 }
 
-/** What was published on the step so far. */
+/** What was sent on the step so far. */
 export function FeedbackEntries({ children }: { children?: ReactNode }) {
+  return (
+    <WithDrafts>
+      <Entries>{children}</Entries>
+    </WithDrafts>
+  );
+}
+
+function Entries({ children }: { children: ReactNode }) {
   const t = useText();
   const titleId = useId();
   const { document, step, rounds } = useReview();
@@ -35,10 +40,31 @@ export function FeedbackEntries({ children }: { children?: ReactNode }) {
         <p className="text-ink-soft">{t('review_plan.no_feedback')}</p>
       ) : (
         <div className="flex flex-col gap-5 rounded-card border border-line bg-sheet p-4">
-          <FeedbackByRound entries={entries} rounds={rounds} />
+          <FeedbackByRound entries={entries} rounds={rounds} Frame={Correctable} />
         </div>
       )}
     </section>
+  );
+}
+
+/** An entry that its author can change or withdraw for a while; its text becomes a draft again where there is none. */
+function Correctable({ entry, children }: { entry: PlanFeedback; children: ReactNode }) {
+  const t = useText();
+  const saver = useSaver();
+  const { document, correctable, readOnly } = useReview();
+  const { id, growthPlanStepId: stepId, feedbackText } = entry;
+  if (readOnly || !correctable.includes(id)) return children;
+  return (
+    <CorrectText
+      planId={document.plan.id}
+      published={{ feedbackId: id }}
+      text={feedbackText}
+      label={t('review_plan.field')}
+      limit={FEEDBACK_MAX}
+      onWithdrawn={() => !saver.view(stepId).value && saver.edit(stepId, feedbackText)}
+    >
+      {children}
+    </CorrectText>
   );
 }
 
@@ -52,42 +78,26 @@ export function FeedbackSheet() {
         {t('review_plan.write')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('review_plan.feedback')}>
-        <FeedbackForm />
+        <WithDrafts>
+          <FeedbackForm />
+        </WithDrafts>
       </Dialog>
     </div>
   );
 }
 
-/** Writes feedback on the step. */
+/** Feedback on the step, a draft until it is sent. */
 function FeedbackForm() {
   const t = useText();
-  const { document, step } = usePlan();
-  const { id, user } = document.plan;
-  const publishing = useMutation(
-    api.feedback.save.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: () => refreshFeedback(id) }),
-  );
-  const { form, textArea, draftStored, isPublished } = useFeedbackForm({
-    scope: id,
-    field: step.id,
-    label: 'review_plan.field',
-    schema: saveFeedbackInput,
-    toInput: (typed) => ({ id, growthPlanStepId: step.id, ...typed }),
-    publishing,
-  });
+  const { step, drafts } = useReview();
   return (
-    <Form form={form} className="flex flex-col items-start gap-3">
-      <TextArea
-        {...textArea}
-        hint={draftStored ? t('review_plan.field_hint', { name: user.firstName }) : t('review_plan.not_kept')}
-        rows={5}
-        inputClassName="max-h-[45vh]!"
-      />
-      <SubmitButton form={form} icon="feedback">
-        {t('review_plan.publish')}
-      </SubmitButton>
-      <output className="text-small font-semibold">
-        {isPublished && t('review_plan.published', { name: user.firstName })}
-      </output>
-    </Form>
+    <DraftField
+      name={step.id}
+      label={t('review_plan.field')}
+      hint={t('review_plan.field_hint')}
+      limit={FEEDBACK_MAX}
+      rows={5}
+      savedAt={drafts.find(({ growthPlanStepId }) => growthPlanStepId === step.id)?.savedAt ?? null}
+    />
   );
 }

@@ -9,13 +9,14 @@ import { usePlan } from '../plan-context.ts';
 import { QuestionCard } from '../question-card.tsx';
 import { StepNavigation, useNeighbors } from '../step-navigation.tsx';
 import { StepView } from '../step-view.tsx';
-import { EndRound } from './end-round.tsx';
 import { FeedbackEntries, FeedbackSheet } from './feedback-column.tsx';
 import { ReviewFindings } from './review-findings.tsx';
+import { SendFeedback } from './send-feedback.tsx';
 import { useReview } from './use-review.ts';
 import { useStepKeys } from './use-step-keys.ts';
+import { WithDrafts } from './with-drafts.tsx';
 
-/** One step as the client wrote it; on narrow screens its feedback follows. At the end of the last step the round can be ended. */
+/** One step as the client wrote it; on narrow screens its feedback follows. At the end of the last step it can be sent. */
 export function ReviewStep() {
   const t = useText();
   const { step, questionnaire, document, wide, readOnly } = usePlan();
@@ -45,10 +46,12 @@ export function ReviewStep() {
       {!wide && <FeedbackEntries />}
       {isLast && !readOnly && (
         <section
-          aria-label={t('review_plan.end.last')}
-          className="rounded-card border border-line bg-sheet p-4 shadow-sheet empty:hidden sm:p-6"
+          aria-label={t('review_plan.send.button')}
+          className="rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6"
         >
-          <EndRound />
+          <WithDrafts>
+            <SendFeedback />
+          </WithDrafts>
         </section>
       )}
       <StepNavigation keys={keys.on} />

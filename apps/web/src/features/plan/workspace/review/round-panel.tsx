@@ -1,17 +1,23 @@
+import type { FeedbackRound } from '@app/schema/feedback';
+import { SUMMARY_KEY, SUMMARY_MAX } from '@app/schema/feedback-rules';
 import { stepNameKey } from '@app/schema/text-keys';
+import type { ReactNode } from 'react';
 import { PATHS } from '../../../../lib/paths.ts';
 import { daysBetween, formatDate, toDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { useSaver } from '../../answers/saver-context.ts';
+import { CorrectText } from '../../feedback/correct-text.tsx';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { ReopenPlan } from '../completed/reopen-plan.tsx';
-import { EndRound } from './end-round.tsx';
+import { SendFeedback } from './send-feedback.tsx';
 import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';
+import { WithDrafts } from './with-drafts.tsx';
 
-/** Above the sheet: since when the client waits, what changed since the last round, and how the round is ended. */
+/** Above the sheet: since when the client waits, what changed since the last round, and the button that sends feedback. */
 export function RoundPanel() {
   const t = useText();
   const { document, readOnly, rounds, isOverview } = useReview();
@@ -33,12 +39,40 @@ export function RoundPanel() {
             >
               {t('review_plan.all_todos')}
             </TextLink>
-            <RoundsHistory rounds={rounds} />
+            <WithDrafts>
+              <RoundsHistory rounds={rounds} Frame={Correctable} />
+            </WithDrafts>
           </div>
         </div>
-        {document.plan.completed ? <ReopenPlan /> : !readOnly && !isOverview && <EndRound />}
+        {document.plan.completed && <ReopenPlan />}
+        {!readOnly && !isOverview && (
+          <WithDrafts>
+            <SendFeedback />
+          </WithDrafts>
+        )}
       </div>
     </section>
+  );
+}
+
+/** The outcome of a round, whose summary its author can change or withdraw for a while. */
+function Correctable({ round, children }: { round: FeedbackRound; children: ReactNode }) {
+  const t = useText();
+  const saver = useSaver();
+  const { document, correctable, readOnly } = useReview();
+  const { id, summary } = round;
+  if (readOnly || summary === null || !correctable.includes(id)) return children;
+  return (
+    <CorrectText
+      planId={document.plan.id}
+      published={{ roundId: id }}
+      text={summary}
+      label={t('review_plan.send.summary')}
+      limit={SUMMARY_MAX}
+      onWithdrawn={() => !saver.view(SUMMARY_KEY).value && saver.edit(SUMMARY_KEY, summary)}
+    >
+      {children}
+    </CorrectText>
   );
 }
 

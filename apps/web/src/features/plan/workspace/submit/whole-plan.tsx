@@ -17,7 +17,6 @@ import { useCompletePlan, useSubmitForFeedback } from '../../data/plan-mutations
 import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
 import { listHinderingSteps } from '../../data/steps-of-plan.ts';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
-import { numberRounds } from '../../feedback/rounds.ts';
 import { compareDeadlines, TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
 import { StepLink } from '../step-link.tsx';
@@ -33,7 +32,7 @@ export function WholePlan() {
     <>
       {!readOnly && <SubmitPanel />}
       {!readOnly && <CompletePanel />}
-      <RoundsHistory rounds={numberRounds(data?.rounds ?? [])} />
+      <RoundsHistory rounds={data?.rounds ?? []} />
       <TodoSummary />
     </>
   );

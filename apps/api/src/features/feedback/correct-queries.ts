@@ -1,0 +1,57 @@
+import type { Database, Tx } from '../../database/connect.ts';
+
+type Mine = { planId: string; authorId: string };
+
+/** An entry of its author, and when it was published; undefined for another's. */
+export function selectEntry(tx: Tx, { id, planId, authorId }: Mine & { id: string }) {
+  return tx
+    .selectFrom('feedback')
+    .select(['id', 'created_at as at'])
+    .where('id', '=', id)
+    .where('plan_id', '=', planId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst();
+}
+
+/** A round with a summary of its author, and when it ended; undefined for another's. */
+export function selectSummary(tx: Tx, { id, planId, authorId }: Mine & { id: string }) {
+  return tx
+    .selectFrom('feedback_round')
+    .select(['id', 'given_at as at'])
+    .where('id', '=', id)
+    .where('plan_id', '=', planId)
+    .where('given_by', '=', authorId)
+    .where('summary', 'is not', null)
+    .$narrowType<{ at: string }>()
+    .executeTakeFirst();
+}
+
+type Correction = { id: string; text: string | null; at: string };
+
+export async function updateEntry(tx: Tx, { id, text, at }: Correction): Promise<void> {
+  if (text === null) await tx.deleteFrom('feedback').where('id', '=', id).execute();
+  else await tx.updateTable('feedback').set({ feedback_text: text, edited_at: at }).where('id', '=', id).execute();
+}
+
+export async function updateSummary(tx: Tx, { id, text, at }: Correction): Promise<void> {
+  const changed = { summary: text, summary_edited_at: text === null ? null : at };
+  await tx.updateTable('feedback_round').set(changed).where('id', '=', id).execute();
+}
+
+/** The ids of entries and of rounds with a summary that an author published since a moment. */
+export async function selectPublishedSince(db: Database, { planId, authorId }: Mine, since: string): Promise<string[]> {
+  const entries = db
+    .selectFrom('feedback')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('author_id', '=', authorId)
+    .where('created_at', '>=', since);
+  const rounds = db
+    .selectFrom('feedback_round')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('given_by', '=', authorId)
+    .where('given_at', '>=', since)
+    .where('summary', 'is not', null);
+  return (await entries.unionAll(rounds).execute()).map(({ id }) => id);
+}
