@@ -120,3 +120,54 @@ test('saving a large answer 500 times leaves 50 versions of it', async () => {
   expect(kept.slice(-50)).toEqual(range(451, 500));
   expect(kept.length).toBeLessThanOrEqual(52); // and the last of an hour that ended meanwhile
 });
+
+/** Sends a plan for feedback, as if one answer had been in this version; the round is over. */
+async function aRound(plan: TestPlan, version: number, key = 'sp_drivers'): Promise<void> {
+  const { questionId } = await app.questionOf(key);
+  expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner)).status).toBe(200);
+  const { rows } = await sql`update feedback_round set given_at = now(),
+      versions = jsonb_build_object(${questionId}::text, ${version}::int)
+    where plan_id = ${plan.id} and given_at is null returning id`.execute(app.db);
+  expect(rows).toHaveLength(1);
+}
+
+const sameHour = (count: number) => range(1, count).map(() => '2026-11-01T08:30Z');
+
+test('a version that a round of feedback was sent with stays when a save thins the others', async () => {
+  const plan = await app.aPlan();
+  await anAnswer(plan, sameHour(51));
+  await aRound(plan, 2);
+  await save(plan, 'next', 51);
+  await save(plan, 'next but one', 52);
+  expect(await versionsOf(plan)).toEqual([1, 2, ...range(4, 53)]);
+});
+
+test('the hourly job keeps the versions that rounds were sent with, of that answer and that plan alone', async () => {
+  const [plan, other] = [await app.aPlan(), await app.aPlan()];
+  for (const one of [plan, other]) await anAnswer(one, sameHour(60));
+  await anAnswer(plan, sameHour(60), 'di_picture');
+  for (const version of [3, 5, 60]) await aRound(plan, version);
+  await deleteExpired(app.deps);
+  expect(await versionsOf(plan)).toEqual([3, 5, ...range(10, 60)]);
+  expect([await versionsOf(plan, 'di_picture'), await versionsOf(other)]).toEqual([range(10, 60), range(10, 60)]);
+});
+
+test('a server of the release before, which deletes without asking, leaves the versions that rounds were sent with', async () => {
+  const plan = await app.aPlan();
+  await anAnswer(plan, sameHour(10));
+  await aRound(plan, 4);
+  await sql`delete from answer_history where plan_id = ${plan.id} and version < 10`.execute(app.db);
+  expect(await versionsOf(plan)).toEqual([4, 10]);
+});
+
+test.each(['plan', 'client'] as const)(
+  'deleting a %s deletes every version, also those that rounds were sent with',
+  async (what) => {
+    const plan = await app.aPlan();
+    await anAnswer(plan, sameHour(3));
+    await aRound(plan, 1);
+    if (what === 'plan') await app.db.deleteFrom('plan').where('id', '=', plan.id).execute();
+    else await app.db.deleteFrom('account').where('id', '=', plan.owner.id).execute();
+    expect(await versionsOf(plan)).toEqual([]);
+  },
+);

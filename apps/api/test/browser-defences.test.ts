@@ -66,7 +66,8 @@ async function fillTheDatabase(): Promise<void> {
     .values({ ...contact, ...more })
     .execute();
   const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
-  const ids = { checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
+  const answered = await harness.questionOf('di_picture');
+  const ids = { answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,

@@ -1,6 +1,29 @@
+import type { Person, TestPlan } from '../harness/builders.ts';
+
 export const CALLERS = ['nobody', 'owner', 'anotherClient', 'ownConsultant', 'anotherConsultant', 'admin'] as const;
 
 export type Caller = (typeof CALLERS)[number];
+
+/** The owner’s plan, and what belongs to it. */
+export type Subject = {
+  /** A person without an account, of the owner. */
+  contactId: string;
+  consultant: Person;
+  plan: TestPlan;
+  todoId: string;
+  /** One that was sent and answered. */
+  checkInId: string;
+  /** A question whose answer has one version. */
+  answered: { stepId: string; questionId: string };
+  /** Of a change of that to-do. */
+  batchId: string;
+  metricId: string;
+  contactToken: string;
+  stepId: string;
+  questionId: string;
+  questionnaireId: string;
+  shareCode: string;
+};
 
 /** `ok`, or the key of the failure. */
 export type Expected = Record<Caller, string>;

@@ -10,30 +10,28 @@ import {
   READ,
   REOPENERS,
   WRITE,
+  type Subject,
 } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
-
-type Subject = {
-  plan: { id: string; owner: { id: string } };
-  metricId: string;
-  checkInId: string;
-  contactId: string;
-  contactToken: string;
-};
 
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
 const metric = { label: 'Luku', unit: 'count', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
 
-/** The rows of what people are notified about and of when they are mailed. */
+/** The rows of what people are notified about, of the history of answers and of what comes after a plan. */
 export const NEWS_ROWS = {
   'notification.list': { input: () => ({}), expected: NOTIFIED },
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
   'notification.saveChoices': { input: () => ({ choices: {} }), expected: NOTIFIED },
   'notification.stop': { input: () => ({ token: 'x', choices: {} }), expected: alike('link_expired_or_wrong') },
+  'history.versions': { input: ({ plan: { id }, answered }: Subject) => ({ id, ...answered }), expected: WRITE },
+  'history.restore': {
+    input: ({ plan: { id }, answered }: Subject) => ({ id, ...answered, fromVersion: 1, version: 0 }),
+    expected: { ...WRITE, owner: 'could_not_save_answer' },
+  },
   'followUp.get': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
   'followUp.save': { input: ({ plan: { id } }: Subject) => ({ id }), expected: REOPENERS },
   'metric.save': { input: ({ plan: { id } }: Subject) => ({ id, ...metric }), expected: FOLLOWING },

@@ -2,7 +2,6 @@ import { writeCursor } from '../src/lib/cursor.ts';
 import { addDays } from '../src/lib/days.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { ProcedurePath } from '../src/policy/policy.ts';
-import type { Person, TestPlan } from '../harness/builders.ts';
 import {
   ADMINS,
   alike,
@@ -19,30 +18,13 @@ import {
   staffAlike,
   WRITE,
   type Expected,
+  type Subject,
 } from './policy-answers.ts';
 import { FEEDBACK_ROWS } from './policy-table-feedback.ts';
 import { NEWS_ROWS } from './policy-table-news.ts';
 import { TEXT_ROWS } from './policy-table-texts.ts';
 
-export { CALLERS, type Caller } from './policy-answers.ts';
-
-export type Subject = {
-  /** A person without an account, of the owner. */
-  contactId: string;
-  consultant: Person;
-  plan: TestPlan;
-  todoId: string;
-  /** One that was sent and answered. */
-  checkInId: string;
-  /** Of a change of that to-do. */
-  batchId: string;
-  metricId: string;
-  contactToken: string;
-  stepId: string;
-  questionId: string;
-  questionnaireId: string;
-  shareCode: string;
-};
+export { CALLERS, type Caller, type Subject } from './policy-answers.ts';
 
 type Row = { input?: (subject: Subject) => unknown; expected: Expected };
 

@@ -28,6 +28,8 @@ export async function aWorld(app: Harness): Promise<World> {
   };
   const question = await app.questionOf('sp_drivers');
   const plan = await app.aPlan({ owner });
+  const answered = await app.questionOf('di_picture');
+  await app.mutate('plan.saveAnswer', { id: plan.id, ...answered, value: 'Kasvua', version: 0 }, owner);
   const shareCode = `${plan.id}-shared`;
   await app.db
     .insertInto('share')
@@ -68,6 +70,7 @@ export async function aWorld(app: Harness): Promise<World> {
     contactToken: await makeContactToken(app.deps, { contactId, generation: 0 }),
     metricId,
     ...question,
+    answered,
     questionnaireId,
     shareCode,
   };

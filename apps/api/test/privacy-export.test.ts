@@ -105,7 +105,7 @@ describe('all that is theirs, as JSON', () => {
     expect(step).toMatchObject({ completedAt: expect.any(String), feedback: [{ text: 'A good start', read: true }] });
     expect(step?.questions.find(({ key }) => key === 'sp_drivers')).toMatchObject({
       answer: { value: 'Second words', version: 2 },
-      earlierAnswers: [{ value: 'First words', version: 1 }],
+      earlierAnswers: [{ value: 'First words', version: 1, author: 'Kaisa Virta' }],
       todos: [{ task: 'Call Turku', deadline: '2027-01-31', personResponsible: 'Eetu', doneAt: null }],
     });
     expect(body.events.map(({ action }) => action)).toEqual(

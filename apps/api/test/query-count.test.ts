@@ -37,6 +37,19 @@ test('opening a plan costs two statements, the session and the plan, whatever it
   expect(await open()).toBe(2);
 });
 
+test('the history of an answer is two statements, the session and the versions, however many there are', async () => {
+  const { counting, counted } = await countingApplication();
+  const plan = await app.aPlan();
+  const at = { id: plan.id, ...(await app.questionOf('cm_voice')) };
+  const headers = { authorization: `Bearer ${plan.owner.token}` };
+  const url = `/trpc/history.versions?input=${encodeURIComponent(JSON.stringify(at))}`;
+  for (let version = 0; version < 20; version += 1)
+    await app.mutate('plan.saveAnswer', { ...at, value: `version ${version}`, version }, plan.owner);
+  counted.statements = 0;
+  expect((await counting.inject({ url, headers })).json().result.data.items).toHaveLength(20);
+  expect(counted.statements).toBe(2);
+});
+
 test('saving an answer is two statements: the session, and one that is the whole transaction', async () => {
   const { counting, counted } = await countingApplication();
   const plan = await app.aPlan();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sampleValue } from '../src/database/seed/large/sample-value.ts';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { completeAndReopen } from './rest-notifications.ts';
+import { answerEverything, type Step } from './rest-answered.ts';
 import { liveOn } from './rest-follow-up.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
@@ -19,8 +19,6 @@ const DETAILS = { ...PERSON, company: 'Uusi Oy', address: 'Katu 1', zipcode: '00
 const PLAN_KEYS =
   'active business_unit completed completed_at id name percent_completed share_code shared start_date submitted_for_feedback user{company first_name id last_name}';
 const TODO_KEYS = 'deadline done done_at id person_responsible question_id task';
-
-type Step = { id: string; position: number; questions: { id: string; version: number }[] };
 
 let server: Wire;
 let door: ReturnType<typeof entrance>;
@@ -139,32 +137,8 @@ test('with the right to a plan the client starts one', async () => {
 });
 
 test('every question is answered', async () => {
-  const [token, at] = [tokens.client, { id: ids.plan }];
-  const definitions = (await app.steps()).flatMap(({ questions }) => questions);
-  steps = await done<Step[]>(
-    'GET /api/growth-plan/{id}/get/growth-plan-steps',
-    '[completed component description feedback[] id name position questions[help id label position required todos[] type value version]]',
-    {
-      token,
-      at,
-    },
-  );
+  steps = await answerEverything({ done, definitions: await app.steps() }, { token: tokens.client, id: ids.plan });
   expect(steps.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  for (const step of steps)
-    for (const question of step.questions) {
-      const definition = definitions.find(({ id }) => id === question.id)!;
-      if (definition.type === 'checklist_auto') continue;
-      const saved = await done(
-        'PUT /api/growth-plan/{id}/question/{step_id}/{question_id}/save/answer',
-        `${WRITTEN} version`,
-        {
-          token,
-          at: { ...at, step_id: step.id, question_id: question.id },
-          body: { value: sampleValue(definition), version: question.version },
-        },
-      );
-      expect(saved.version).toBe(1);
-    }
 });
 
 test('to-dos hang on an answer', async () => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
  */
 
 const PLAN = '/api/growth-plan';
-const QUESTION = `${PLAN}/{id}/question/{step_id}/{question_id}/save`;
+const QUESTION = `${PLAN}/{id}/question/{step_id}/{question_id}`;
 
 /** The documented paths, each with the status of its success. */
 export const DOCUMENTED = {
@@ -48,15 +48,16 @@ export const DOCUMENTED = {
   [`GET ${PLAN}/get/growth-plans`]: 200,
   [`GET ${PLAN}/{id}/get/growth-plan`]: 200,
   [`GET ${PLAN}/{id}/get/growth-plan-steps`]: 200,
-  [`PUT ${QUESTION}/answer`]: 200,
-  [`POST ${QUESTION}/todo`]: 201,
+  [`PUT ${QUESTION}/save/answer`]: 200,
+  [`GET ${QUESTION}/get/versions`]: 200,
+  [`POST ${QUESTION}/save/todo`]: 201,
   [`PATCH ${PLAN}/{id}/todo/{todo_id}`]: 200,
   [`DELETE ${PLAN}/{id}/todo/{todo_id}`]: 200,
   [`POST ${PLAN}/{id}/save/todo`]: 201,
   [`PATCH ${PLAN}/{id}/save/todos`]: 200,
   [`PUT ${PLAN}/{id}/undo/{batch_id}`]: 200,
   [`GET ${PLAN}/{id}/todo/{todo_id}/get/history`]: 200,
-  [`PATCH ${QUESTION}/done`]: 200,
+  [`PATCH ${QUESTION}/save/done`]: 200,
   'GET /api/notification/get/all': 200,
   'PUT /api/notification/save/read': 200,
   'PUT /api/notification/save/choices': 200,

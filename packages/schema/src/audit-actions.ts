@@ -36,6 +36,7 @@ export const AUDIT_GROUPS = {
     'credit_given',
     'plan_updated',
     'plan_started',
+    'answer_restored',
     'plan_submitted',
     'plan_completed',
     'plan_reopened',

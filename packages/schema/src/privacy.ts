@@ -40,6 +40,14 @@ const exportedTodo = z.object({
   ),
 });
 
+/** An answer as it was saved once; without an author when an older server saved it, or when the author’s data was erased. */
+const savedAnswer = z.object({
+  value: z.unknown(),
+  version: z.int(),
+  savedAt: momentSchema,
+  author: z.nullable(z.string()),
+});
+
 const exportedQuestion = z.object({
   position: z.int(),
   key: z.string(),
@@ -47,9 +55,9 @@ const exportedQuestion = z.object({
   label: z.string(),
   type: z.string(),
   /** Its value by the question's type, as in the API; null when it was never answered. */
-  answer: z.nullable(z.object({ value: z.unknown(), version: z.int(), savedAt: momentSchema })),
+  answer: z.nullable(savedAnswer),
   /** What it was before, oldest first. */
-  earlierAnswers: z.array(z.object({ value: z.unknown(), version: z.int(), savedAt: momentSchema })),
+  earlierAnswers: z.array(savedAnswer),
   todos: z.array(exportedTodo),
 });
 
@@ -129,15 +137,7 @@ export const earlierAnswersInput = z.strictObject({ after: placeInHistory });
 
 /** More earlier answers than `exportData` has room for, a page at a time. */
 export const earlierAnswersOutput = z.object({
-  answers: z.array(
-    z.object({
-      planId: idSchema,
-      questionKey: z.string(),
-      value: z.unknown(),
-      version: z.int(),
-      savedAt: momentSchema,
-    }),
-  ),
+  answers: z.array(z.extend(savedAnswer, { planId: idSchema, questionKey: z.string() })),
   after: z.nullable(placeInHistory),
 });
 

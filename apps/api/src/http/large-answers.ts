@@ -18,6 +18,7 @@ const SLICE_BYTES = 64 * 1024; // sent one after the other as they are read, whi
 const LARGE = new Set([
   'account.exportData',
   'account.exportEarlierAnswers',
+  'history.versions',
   'plan.document',
   'plan.steps',
   'share.document',

@@ -42,7 +42,7 @@ const MADE: More = { status: 201, body: true };
 const TAGGED: More = { tagged: true };
 
 const plan = `/api/${PRODUCT_SLUG}`;
-const question = `${plan}/:id/question/:stepId/:questionId/save`;
+const question = `${plan}/:id/question/:stepId/:questionId`;
 const shared = '/api/shared';
 const languages = '/api/languages';
 const contactLink = '/api/contact-link';
@@ -107,9 +107,10 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get(`${plan}/get/${PRODUCT_SLUG_PLURAL}`, 'plan.list', { list: true }),
   get(`${plan}/:id/get/${PRODUCT_SLUG}`, 'plan.get'),
   get(`${plan}/:id/get/${PRODUCT_SLUG}-steps`, 'plan.steps'),
-  put(`${question}/answer`, 'plan.saveAnswer', BODY),
-  post(`${question}/todo`, 'todo.create', MADE),
-  patch(`${question}/done`, 'todo.setQuestionDone', BODY),
+  put(`${question}/save/answer`, 'plan.saveAnswer', BODY),
+  get(`${question}/get/versions`, 'history.versions', { list: true }),
+  post(`${question}/save/todo`, 'todo.create', MADE),
+  patch(`${question}/save/done`, 'todo.setQuestionDone', BODY),
   patch(`${plan}/:id/todo/:todoId`, 'todo.update', BODY),
   remove(`${plan}/:id/todo/:todoId`, 'todo.delete'),
   post(`${plan}/:id/save/todo`, 'todo.add', MADE),

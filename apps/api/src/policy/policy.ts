@@ -86,6 +86,10 @@ const TABLE = {
     [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps', 'reopen']],
     [STAFF, 'plans', ['staffList']],
   ],
+  history: [
+    [OWNER, 'plans', ['versions']],
+    [OWNER, 'never', ['restore']],
+  ],
   todo: [
     [READERS, 'plans', ['list', 'history', 'exportCsv']],
     [STAFF, 'plans', ['ofClients']],

@@ -1,5 +1,5 @@
 import { adminProcedures } from '../features/admin/procedures.ts';
-import { answerProcedures } from '../features/answers/procedures.ts';
+import { answerProcedures, historyProcedures } from '../features/answers/procedures.ts';
 import { auditProcedures, clientHistoryProcedures } from '../features/audit/procedures.ts';
 import {
   accountProcedures,
@@ -60,6 +60,7 @@ export const appRouter = router({
   contactLink: router(contactLinkProcedures),
   feedback: router(feedbackProcedures),
   followUp: router(followUpProcedures),
+  history: router(historyProcedures),
   language: router(languageProcedures),
   mail: router(mailProcedures),
   metric: router(metricProcedures),

@@ -10,13 +10,15 @@ type Show = (onClose: () => void) => ReactNode;
 type Props = {
   icon?: IconName;
   label: string;
+  /** What it is about, read aloud after the label. */
+  about?: string;
   load: () => Promise<Show>;
   /** Without a border; shows its icon alone everywhere, where it has one. */
   quiet?: boolean;
 };
 
 /** Opens a dialog whose code is loaded when it is wanted. */
-export function DialogButton({ icon, label, load, quiet }: Props) {
+export function DialogButton({ icon, label, about, load, quiet }: Props) {
   const [show, setShow] = useState<Show | null>(null);
   const open = async () => {
     try {
@@ -33,10 +35,13 @@ export function DialogButton({ icon, label, load, quiet }: Props) {
         look={quiet ? 'quiet' : 'secondary'}
         icon={icon}
         aria-haspopup="dialog"
-        title={quiet ? label : undefined}
+        title={quiet && icon ? label : undefined}
         onClick={() => void open()}
       >
-        <span className={icon && quiet ? 'sr-only' : 'min-w-0'}>{label}</span>
+        <span className={icon && quiet ? 'sr-only' : 'min-w-0'}>
+          {label}
+          {about !== undefined && <span className="sr-only">: {about}</span>}
+        </span>
       </Button>
       {show?.(() => setShow(null))}
     </>

@@ -10,14 +10,22 @@ type Props = {
   children: ReactNode;
   /** Buttons at the end, the primary one first. */
   footer?: ReactNode;
-  size?: 'small' | 'normal' | 'wide';
+  /** `panel`: as high as the window at its right, on a phone a sheet from below. */
+  size?: 'small' | 'normal' | 'wide' | 'panel';
   /** Hides the cross where closing has a consequence that a button must name. */
   hideCross?: boolean;
   /** Hides the page behind it, where it must not be read. */
   opaque?: boolean;
 };
 
-const WIDTHS = { small: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-4xl' };
+const BOX = 'm-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] rounded-card';
+const SIZES = {
+  small: `${BOX} max-w-md`,
+  normal: `${BOX} max-w-xl`,
+  wide: `${BOX} max-w-4xl`,
+  panel:
+    'w-full max-sm:mt-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-3rem)] max-sm:max-w-none max-sm:rounded-t-card sm:mr-0 sm:ml-auto sm:h-dvh sm:max-h-none sm:max-w-lg sm:rounded-l-card',
+};
 
 /**
  * A native modal dialog: background inert, Esc, click outside, focus returned to where it was; scrolls at 320 × 480.
@@ -55,7 +63,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', hideCro
       }}
       onMouseDown={(event) => (pressedOutside.current = isBackdrop(event))}
       onClick={clickOutside}
-      className={`m-auto w-[calc(100%-1.5rem)] ${WIDTHS[size]} max-h-[calc(100dvh-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-sheet text-ink shadow-float ${opaque ? 'backdrop:bg-paper' : ''}`}
+      className={`${SIZES[size]} overflow-y-auto overscroll-contain border border-line bg-sheet text-ink shadow-float ${opaque ? 'backdrop:bg-paper' : ''}`}
     >
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">

@@ -13,6 +13,8 @@ export type AnswerWrite = {
   value: string;
   version: number;
   authorId: string;
+  /** The earlier version that is written again; null for what was typed. */
+  restoredFrom: number | null;
 };
 
 /** `version` is the new one, null when the one given was not the stored one. */
@@ -26,7 +28,7 @@ export type WriteOutcome = { completed: boolean; version: number | null };
  * Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
 export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite): Promise<WriteOutcome | undefined> {
-  const { planId, questionnaireId, questionId, value, version, authorId } = write;
+  const { planId, questionnaireId, questionId, value, version, authorId, restoredFrom } = write;
   const packed = await packValue(value);
   const { rows } = await sql<WriteOutcome>`
     with target as (
@@ -48,8 +50,9 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
       returning answer.version
     ), written as (select version from first union all select version from next
     ), history as (
-      insert into answer_history (plan_id, question_id, version, value, packed, author_id)
-      select target.id, ${questionId}, written.version, ${packed ? null : value}::jsonb, ${packed}::bytea, ${authorId}::uuid
+      insert into answer_history (plan_id, question_id, version, value, packed, author_id, restored_from)
+      select target.id, ${questionId}, written.version, ${packed ? null : value}::jsonb, ${packed}::bytea, ${authorId}::uuid,
+        ${restoredFrom}::int
       from target, written
     ), thinned as (
       delete from answer_history old using target, written, answer_history next

@@ -10,9 +10,9 @@ import { selectAnswer, writeAnswer } from './queries.ts';
 
 /**
  * Saves an answer over the version last read. When somebody saved in between nothing is written and the error
- * carries what is stored, so that a person can choose.
+ * carries what is stored, so that a person can choose. `restoredFrom` is the earlier version that the value was taken from.
  */
-export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput) {
+export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput, restoredFrom: number | null = null) {
   const placed = await ctx.questionnaires.findQuestion(input.stepId, input.questionId);
   if (!placed) throw new Failure('not_found');
   const value = parseValue(placed.question, input.value);
@@ -23,6 +23,7 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput) {
     value,
     version: input.version,
     authorId: ctx.actor.accountId,
+    restoredFrom,
   }).catch(throwFull);
   if (!outcome) throw new Failure('not_found');
   if (outcome.completed) throw new Failure('plan_is_completed');

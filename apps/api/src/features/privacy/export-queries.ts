@@ -4,10 +4,11 @@ import type { Database } from '../../database/connect.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { METRICS_WITH_CHANGES, selectCheckIns } from '../../database/follow-up-document.ts';
 import { isoMoment } from '../../database/json.ts';
+import { selectPersonName } from '../../database/person-name.ts';
 import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
 
-type Saved = { value: unknown; version: number; savedAt: string };
+type Saved = { value: unknown; version: number; savedAt: string; author: string | null };
 
 /** A plan with its belongings by the ids of steps and questions. */
 export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion' | 'share' | 'steps'> & {
@@ -35,7 +36,7 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'completedAt', ${isoMoment('completed_at')})), '[]')
         from completed_step where plan_id = plan.id) as "completedSteps",
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'value', value, 'version', version,
-        'savedAt', ${isoMoment('saved_at')})), '[]') from answer where plan_id = plan.id) as answers,
+        'savedAt', ${isoMoment('saved_at')}, 'author', ${selectPersonName(sql`answer.author_id`)})), '[]') from answer where plan_id = plan.id) as answers,
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'task', task, 'deadline', deadline,
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
         'doneAt', ${isoMoment('done_at')}, 'droppedAt', ${isoMoment('dropped_at')}, 'dropReason', drop_reason,
@@ -79,12 +80,12 @@ export async function selectEarlierAnswers(
 ): Promise<{ answers: EarlierAnswer[]; isLast: boolean }> {
   // raw: a page by rows and bytes, by window functions
   const { rows } = await sql<KeptRow>`
-    select "planId", "questionId", "questionKey", value, packed, version, saved_at as "savedAt", found from (
+    select "planId", "questionId", "questionKey", value, packed, version, saved_at as "savedAt", author, found from (
       select page.*, count(*) over () as found,
         sum(bytes) over (order by "planId", "questionId", version rows unbounded preceding) - bytes as before
       from (
         select kept.plan_id as "planId", kept.question_id as "questionId", question.key as "questionKey", kept.value,
-          kept.packed, coalesce(octet_length(kept.packed), octet_length(kept.value::text)) as bytes, kept.version, kept.saved_at
+          kept.packed, ${selectPersonName(sql`kept.author_id`)} as author, coalesce(octet_length(kept.packed), octet_length(kept.value::text)) as bytes, kept.version, kept.saved_at
         from plan
           join answer_history kept on kept.plan_id = plan.id
           join answer on answer.plan_id = kept.plan_id and answer.question_id = kept.question_id

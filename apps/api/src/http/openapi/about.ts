@@ -29,6 +29,8 @@ const PEOPLE_RESPONSIBLE = {
   description: 'People without an account who are responsible for to-dos, and the links to these.',
 };
 
+const PLAN = { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' };
+
 const TAGS: Record<string, { name: string; description: string }> = {
   auth: { name: 'Logging in', description: 'Tokens, passwords, invitations and confirmed e-mail addresses.' },
   client: {
@@ -36,7 +38,8 @@ const TAGS: Record<string, { name: string; description: string }> = {
     description: 'The companies’ people: their details, their right to a plan, their feedback.',
   },
   consultant: { name: 'Consultants', description: 'Who looks after the clients.' },
-  plan: { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' },
+  plan: PLAN,
+  history: PLAN,
   todo: { name: 'To-dos', description: 'What is to be done, by whom and until when.' },
   followUp: { name: 'Follow-up', description: 'What comes after a plan is completed.' },
   metric: { name: 'Figures', description: 'The targets of a plan, and what was reached.' },

@@ -74,8 +74,8 @@ async function readAllData(): Promise<PersonalData> {
   const data = await trpc.account.exportData.query();
   for (let after = data.earlierAnswersAfter; after !== null;) {
     const page = await trpc.account.exportEarlierAnswers.query({ after });
-    for (const { planId, questionKey, value, version, savedAt } of page.answers)
-      findQuestion(data, planId, questionKey)?.earlierAnswers.push({ value, version, savedAt });
+    for (const { planId, questionKey, value, ...answer } of page.answers)
+      findQuestion(data, planId, questionKey)?.earlierAnswers.push({ ...answer, value });
     after = page.after;
   }
   return { ...data, earlierAnswersAfter: null };

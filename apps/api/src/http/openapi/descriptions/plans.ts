@@ -7,13 +7,14 @@ import {
   NEW_PLAN,
   PLAN,
   STEP,
+  CLIENT_ID,
   STEP_ID,
   STEP_NAME,
   TODO,
 } from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
-export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
+export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback'> = {
   'plan.create': {
     summary: 'Start a plan',
     description: 'Uses up the credit. Two at the same moment make one plan and spend one credit.',
@@ -76,6 +77,25 @@ export const PLANS: DescriptionsOf<'plan' | 'todo' | 'feedback'> = {
       'It is active again, with all that it holds. Its owner can do so until the end of the 14th day after completing it, the consultant and admins at any time, nobody once the client has a newer plan.',
     failures: ['plan_not_completed', 'cannot_reopen'],
     answer: { msg: 'updated', growth_plan: PLAN },
+  },
+
+  'history.versions': {
+    summary: 'Read the versions of an answer',
+    description: `As it was saved each time, newest first; the first one is the answer now. Old versions are thinned: the newest 50 are kept, the last of each hour for 90 days and then of each day, and those that a round of feedback was sent with.`,
+    fields: {
+      author: 'Who saved it; null for what an older server saved. The name is null once the person’s data was erased.',
+      restored_from: 'The earlier version that was saved again; null for what was typed.',
+      version: 'Counts the times the answer was saved.',
+    },
+    answer: [
+      {
+        version: 3,
+        value: 'Two new customers in Sweden',
+        author: { id: CLIENT_ID, name: 'Kaisa Virta' },
+        saved_at: '2026-11-19T08:12:45.120Z',
+        restored_from: 1,
+      },
+    ],
   },
 
   'todo.list': {

@@ -1,12 +1,16 @@
 import type { Cell } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
-import type { ColumnDefinition, Question } from '@app/schema/questionnaire';
+import type { ColumnDefinition, QuestionDefinition } from '@app/schema/questionnaire';
 import { columnKey, columnOptionKey, rowKey } from '@app/schema/text-keys';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { hasText, translate } from '../../../lib/i18n.ts';
 
 /** A cell as a person reads it: options and metrics by their names, days and figures in the language's way. */
-export function toCellText(question: Question, column: ColumnDefinition, cell: Cell | undefined): string {
+export function toCellText(
+  question: Pick<QuestionDefinition, 'key'>,
+  column: ColumnDefinition,
+  cell: Cell | undefined,
+): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number')
     return withUnit(formatNumber(cell), getUnit(translate(columnKey(question.key, column.key))));

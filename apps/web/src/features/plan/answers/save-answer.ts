@@ -1,15 +1,15 @@
 import type { AnswerConflict } from '@app/schema/answers';
 import { SIGNATURE_FAILED } from '@app/schema/errors';
-import { readFailure, type Failure } from '../../../lib/api-error.ts';
+import { failedWith, readFailure, type Failure } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { SaverDeps, SaveResult } from './save-state.ts';
+import { findTaken, forgetTaken } from './taken-versions.ts';
 
 /** Saves one answer of a plan over the network; never throws. `stepIds` has the step of each question. */
 export function createSave(planId: string, stepIds: ReadonlyMap<string, string>): SaverDeps['save'] {
   return async (questionId, value, version) => {
     try {
-      const stepId = stepIds.get(questionId) ?? '';
-      const saved = await trpc.plan.saveAnswer.mutate({ id: planId, stepId, questionId, value, version });
+      const saved = await write({ id: planId, stepId: stepIds.get(questionId) ?? '', questionId, version }, value);
       return { kind: 'saved', version: saved.version };
     } catch (error) {
       const result = toSaveResult(readFailure(error));
@@ -17,6 +17,22 @@ export function createSave(planId: string, stepIds: ReadonlyMap<string, string>)
       return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
     }
   };
+}
+
+/** Writes a value on top of a version: one that was taken from an earlier version as that, unless it is no longer kept. */
+async function write(input: { id: string; stepId: string; questionId: string; version: number }, value: unknown) {
+  const place = { planId: input.id, questionId: input.questionId };
+  const fromVersion = findTaken(place, value);
+  if (fromVersion !== null)
+    try {
+      const restored = await trpc.history.restore.mutate({ ...input, fromVersion });
+      forgetTaken(place);
+      return restored;
+    } catch (error) {
+      if (!failedWith(error, 'not_found')) throw error;
+      forgetTaken(place);
+    }
+  return trpc.plan.saveAnswer.mutate({ ...input, value });
 }
 
 /** After how many seconds the server said that it is worth trying again, if it did. */

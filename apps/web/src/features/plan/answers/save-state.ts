@@ -28,7 +28,7 @@ export type Problem =
 
 export type AnswerView = {
   value: unknown;
-  /** The newest that the server is known to hold. */
+  /** The one that the server is known to hold, with this value or another; 0 before the first. */
   version: number;
   problem: Problem | null;
 };
@@ -134,7 +134,7 @@ export function newEntry(questionId: string, server: Stored = { value: undefined
     timer: null,
     urgent: false,
     slow: false,
-    view: { value: server.value, version: server.version, problem: null },
+    view: { ...server, problem: null },
   };
 }
 

@@ -9,6 +9,7 @@ import { CarriedOffer } from '../answers/prefill/carried-offer.tsx';
 import { AnswerText } from '../answers/later-answer-text.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { useAnswerField } from '../answers/use-answer-field.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import { usePlan } from './plan-context.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ExampleButton, QuestionExtras } from './question-aside.tsx';
@@ -17,9 +18,10 @@ import { ExampleButton, QuestionExtras } from './question-aside.tsx';
 export function QuestionBlock({ question }: { question: Question }) {
   const t = useText();
   const saver = useSaver();
-  const { questionnaire, readOnly, setFocused, focusedKey, wide } = usePlan();
+  const { document, step, questionnaire, readOnly, setFocused, focusedKey, wide } = usePlan();
   const field = useAnswerField(questionnaire, question);
   const focus = () => setFocused(question.key);
+  const place = { id: document.plan.id, stepId: step.id, questionId: question.id };
   const isOptional = !question.required && !readOnly;
   return (
     <QuestionCard
@@ -40,7 +42,10 @@ export function QuestionBlock({ question }: { question: Question }) {
           <AnswerEditor field={field} />
         </>
       )}
-      <QuestionExtras question={question} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <QuestionExtras question={question} />
+        <HistoryButton {...{ question, questionnaire, place, readOnly }} />
+      </div>
     </QuestionCard>
   );
 }
