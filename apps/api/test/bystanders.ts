@@ -21,6 +21,7 @@ const OF_ACCOUNT = {
   personal_token: 'account_id',
   idempotency_key: 'account_id',
   general_feedback: 'client_id',
+  client_note: 'client_id',
   erasure_request: 'client_id',
   mail: 'account_id',
   audit_event: 'client_id',
@@ -198,6 +199,11 @@ export async function aFullClient(
   await fillPlan(app, plan, { mark });
   await fillPlan(app, await app.aPlan({ owner: client, name: mark, completed: true }), { mark });
   await fillAccount(app, client, mark);
+  const note = { id: newId(), client_id: client.id, author_id: consultant.id, noted_on: '2026-11-26', body: mark };
+  await app.db
+    .insertInto('client_note')
+    .values({ ...note, created_at: app.now.value.toISOString(), changed_at: null })
+    .execute();
   const inUse = { totp_secret: 'sealed', totp_pending: 'sealed too', totp_step: 1 };
   await app.db.updateTable('account').set(inUse).where('id', '=', client.id).execute();
   return { client, plan };

@@ -118,6 +118,17 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
     { id: clientId, feedbackText: plant('general-feedback') },
     consultant,
   );
+  const note = { id: clientId, notedOn: '2026-11-26', text: plant('note') + FORGED, version: 0 };
+  await server.mutate('note.save', note, consultant);
+  const { items } = (await server.query<{ items: { id: string }[] }>('note.list', { id: clientId }, consultant)).body;
+  const changed = { ...note, noteId: items[0]?.id, text: plant('conflicting-note') };
+  for (const version of [0, 1]) await server.mutate('note.save', { ...changed, version }, consultant);
+  const adminsPassword = password('admins-password');
+  const passwordHash = await deps.passwords.hash(adminsPassword);
+  const admin = await workshop.anAccount('Admin', { email: email('admins-email'), passwordHash });
+  await server.query('note.list', { id: clientId }, admin);
+  for (const given of [`${adminsPassword}x`, adminsPassword])
+    await server.mutate('note.exportForAccess', { id: clientId, password: given }, admin);
   const unit = plant('unit');
   const { body: made } = await server.mutate('plan.create', { name: plant('plan'), businessUnit: unit }, me);
   const { id } = made['growthPlan'] as { id: string };

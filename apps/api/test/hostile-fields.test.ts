@@ -7,6 +7,7 @@ import { fullAnswer } from '../harness/full-answers.ts';
 import { useApplication, useStaff } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { aContactLink } from './contact-links.ts';
+import { getBelongingsWrites } from './hostile-belongings.ts';
 import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
 import { aFollowedPlan, followUpWrites } from './hostile-follow-up.ts';
 import { textFields } from './text-fields.ts';
@@ -47,6 +48,7 @@ const todos = () => app.query('todo.list', { id: plan.id }, owner);
 const WRITES: Partial<Record<ProcedurePath, Write>> = {
   ...followUpWrites(app, () => followed),
   ...getCheckInWrites(app, { owner: () => owner, consultant: () => consultant }),
+  ...getBelongingsWrites(app, { owner: () => owner, consultant: () => consultant }),
   'auth.registerClient': {
     fields: { ...NAMES, ...PLACE },
     as: () => consultant,
@@ -144,12 +146,6 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
     rest: async () => ({ id: plan.id, todoIds: [(await firstTodo())?.id] }),
     read: async () => app.query('todo.history', { id: plan.id, todoId: (await firstTodo())?.id }, owner),
     keepsAll: true,
-  },
-  'contact.save': {
-    fields: { name: 'Liisa' },
-    as: () => owner,
-    rest: () => ({ email: 'liisa@example.com' }),
-    read: () => app.query('contact.list', {}, owner),
   },
   'contactLink.changeTodo': {
     fields: { note: 'Half done' },

@@ -118,6 +118,9 @@ describe('every caller', () => {
     'contact.delete',
     'contact.save',
     'contact.sendTodos',
+    'note.exportForAccess',
+    'note.list',
+    'note.save',
     'sending.get',
     'sending.save',
     'token.create',
@@ -135,7 +138,7 @@ describe('every caller', () => {
   /** Every ruled procedure, and last the one that ends what the others need. */
   const endingWith = (last: ProcedurePath) => [...ruled.map(([path]) => path).filter((path) => path !== last), last];
 
-  test('a personal token is refused what could take the account over, and a read-only one every write', async () => {
+  test('a personal token is refused what could take the account over and private notes, and a read-only one every write', async () => {
     const world = await aWorld(app);
     const tokensOf = async (readOnly: boolean) => {
       const made = STAFF_AND_OWNER.map(async (caller) => {

@@ -4,7 +4,9 @@ import {
   alike,
   answers,
   CLIENTS,
+  CONSULTANT,
   EVERY_LOGIN,
+  LOOKED_AFTER,
   LOOKED_AFTER_WITH,
   OPEN,
   READ,
@@ -19,9 +21,10 @@ const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeri
 const NOT_COMPLETED = 'plan_not_completed';
 const FOLLOWING = answers('unauthorized', NOT_COMPLETED, 'not_found', 'forbidden', 'forbidden', 'forbidden');
 const metric = { label: 'Luku', unit: 'count', version: 0 };
+const note = { notedOn: '2026-11-26', text: 'Muistiinpano', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
 
-/** The rows of what people are notified about, of the history of answers and of what comes after a plan. */
+/** The rows of what people are notified about, of the history of answers, of what comes after a plan, and of private notes. */
 export const NEWS_ROWS = {
   'notification.list': { input: () => ({}), expected: NOTIFIED },
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
@@ -61,6 +64,15 @@ export const NEWS_ROWS = {
   },
   'contactLink.save': { input: () => ({ token: 'x' }), expected: alike('link_expired_or_wrong') },
   'contactLink.request': { input: () => ({ email: 'nobody@example.com' }), expected: OPEN },
+  'note.list': { input: ({ plan: { owner } }: Subject) => ({ id: owner.id }), expected: LOOKED_AFTER },
+  'note.save': {
+    input: ({ plan: { owner } }: Subject) => ({ id: owner.id, ...note }),
+    expected: { ...CONSULTANT, admin: 'forbidden' },
+  },
+  'note.exportForAccess': {
+    input: ({ plan: { owner } }: Subject) => ({ id: owner.id, password: 'x' }),
+    expected: { ...ADMINS, admin: 'invalid_current_password' },
+  },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

@@ -94,6 +94,8 @@ async function aLife() {
   );
   await ok(app.mutate('feedback.give', { id }, consultant));
   await ok(app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: `${canary} general` }, consultant));
+  const note = { id: client.id, notedOn: '2026-11-20', text: `${canary} note`, version: 0 };
+  await ok(app.mutate('note.save', note, consultant));
   await ok(app.rest('POST /api/login/user', { email, password: PASSWORD }));
   await app.rest('POST /api/login/user', { email, password: 'wrong' });
   const newEmail = `${canary}.new@example.com`;
@@ -168,7 +170,14 @@ describe('who is erased', { timeout: 60_000 }, () => {
     await life.ok(ask(life.client));
     expect(naming(life.canary).length).toBeGreaterThan(5);
     await send();
-    const places = ['check_in.moved', 'contact.name', 'metric.label', 'metric_change.note', 'metric_value.note'];
+    const places = [
+      'check_in.moved',
+      'client_note.body',
+      'contact.name',
+      'metric.label',
+      'metric_change.note',
+      'metric_value.note',
+    ];
     expect(await whereIs(app.db, life.canary)).toEqual(expect.arrayContaining(places));
     expect((await whereIs(app.db, life.canary)).length).toBeGreaterThan(20);
     const waiting = await aLife(); // their mails do not go out before the end

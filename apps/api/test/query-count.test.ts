@@ -68,3 +68,20 @@ test('saving an answer is two statements: the session, and one that is the whole
   await save(0);
   expect(await save(1)).toBe(2);
 });
+
+test('the notes on a client are two statements, the session and the list, however many there are', async () => {
+  const { counting, counted } = await countingApplication();
+  const consultant = await app.aConsultant();
+  const { id } = await app.aClient({ consultant });
+  const read = async () => {
+    counted.statements = 0;
+    const url = `/trpc/note.list?input=${encodeURIComponent(JSON.stringify({ id }))}`;
+    const headers = { authorization: `Bearer ${consultant.token}` };
+    expect((await counting.inject({ url, headers })).statusCode).toBe(200);
+    return counted.statements;
+  };
+  expect(await read()).toBe(2);
+  const note = { id, notedOn: '2026-11-26', text: 'Met them', version: 0 };
+  for (let count = 0; count < 60; count += 1) await app.mutate('note.save', note, consultant);
+  expect(await read()).toBe(2);
+});

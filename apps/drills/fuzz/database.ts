@@ -47,6 +47,7 @@ export async function hashForeignRows(db: Database, { foreign }: Setting): Promi
     union all select to_jsonb(client) from client where account_id = any(${accounts})
     union all select to_jsonb(consultant) from consultant where account_id = any(${accounts})
     union all select to_jsonb(general_feedback) from general_feedback where client_id = any(${accounts})
+    union all select to_jsonb(client_note) from client_note where client_id = any(${accounts})
     union all select to_jsonb(plan) from plan where id = any(${plans}) or client_id = any(${accounts})
     union all select to_jsonb(share) from share where plan_id = any(${plans})
     union all select to_jsonb(answer) from answer where plan_id = any(${plans})

@@ -199,6 +199,11 @@ async function createFullPlan(make: Making, owner: Person, word: string) {
     .insertInto('general_feedback')
     .values({ ...written, client_id: owner.id })
     .execute();
+  const note = { id: newId(), client_id: owner.id, author_id: owner.id, noted_on: '2026-01-01', body: word };
+  await db
+    .insertInto('client_note')
+    .values({ ...note, created_at: '2026-01-01T00:00:00Z', changed_at: null })
+    .execute();
   if (word === CANARIES.person) return { ...plan, todo, code, batch };
   const answer = { plan_id: plan.id, question_id, value: JSON.stringify(word), version: 1 };
   await db

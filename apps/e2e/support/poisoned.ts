@@ -73,6 +73,9 @@ export async function poison(url: string): Promise<Poisoned> {
     await consultant.mutate('feedback.save', { id, growthPlanStepId: step.id, feedbackText: say(1000) });
   const clientId = await poisonPeople(admin, say);
   await consultant.mutate('client.saveGeneralFeedback', { id: clientId, feedbackText: say(1000) });
+  const notedOn = '2026-11-26';
+  for (const most of [100, 1000])
+    await consultant.mutate('note.save', { id: clientId, notedOn, text: say(most), version: 0 });
   await owner.mutate('share.set', { id, shared: true });
   await causeMail({ owner, consultant, admin }, { planId: id, clientId }, say);
   const { shareCode } = await owner.query<{ shareCode: string }>('share.link', { id });

@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   text_changed: 409,
   draft_changed: 409,
   too_late_to_edit: 409,
+  limit_reached: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   'Signature verification failed': 422,

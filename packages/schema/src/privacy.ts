@@ -216,7 +216,9 @@ export const personalData = z.object({
       createdAt: momentSchema,
     }),
   ),
-  /** What the audit log says of them; `byRole` is System for what the product did by itself. */
+  /** Says that the firm may have made notes, and where to ask for a copy, in the language asked for. */
+  privateNotes: z.string(),
+  /** What the audit log says of them, but of such notes; `byRole` is System for what the product did by itself. */
   events: z.array(
     z.object({ at: momentSchema, action: z.string(), byRole: z.nullable(z.string()), byYou: z.boolean() }),
   ),

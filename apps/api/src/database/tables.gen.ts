@@ -224,6 +224,17 @@ export interface Client {
   zipcode: string;
 }
 
+export interface ClientNote {
+  author_id: string;
+  body: string;
+  changed_at: string | null;
+  client_id: string;
+  created_at: string;
+  id: string;
+  noted_on: string;
+  version: Generated<number>;
+}
+
 export interface ClientSnooze {
   account_id: string;
   client_id: string;
@@ -671,6 +682,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   check_in: CheckIn;
   client: Client;
+  client_note: ClientNote;
   client_snooze: ClientSnooze;
   completed_step: CompletedStep;
   consultant: Consultant;

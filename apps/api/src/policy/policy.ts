@@ -11,7 +11,7 @@ type Rule = 'anyone' | Partial<Record<Role, Reach>>;
 
 /**
  * What a personal token needs for a procedure: its area, nothing (`any`), or it is refused whatever its areas are (`never`).
- * `never` is for all that decides who gets in: the account, its tokens and its addresses.
+ * `never` is for all that decides who gets in: the account, its tokens and its addresses; and for private notes, which no program takes out.
  */
 export type TokenAccess = TokenArea | 'any' | 'never';
 
@@ -109,6 +109,11 @@ const TABLE = {
     [OWNER, 'never', ['save', 'sendTodos', 'delete']],
   ],
   contactLink: [['anyone', 'never', ['get', 'changeTodo', 'save', 'request']]],
+  note: [
+    [STAFF, 'never', ['list']],
+    [CONSULTANTS, 'never', ['save']],
+    [ADMINS, 'never', ['exportForAccess']],
+  ],
   feedback: [
     [READERS, 'plans', ['list', 'rounds']],
     [STAFF, 'plans', ['save', 'give']],

@@ -24,6 +24,7 @@ const EVENT_OF_PROCEDURE: Partial<Record<ProcedurePath, string>> = {
   'auth.unlockSecondFactor': 'second_factor_unlock',
   'account.renewRecoveryCodes': 'recovery_codes',
   'account.exportData': 'data_export',
+  'note.exportForAccess': 'data_export',
   'account.requestErasure': 'erasure_request',
   'account.withdrawErasure': 'erasure_request_withdrawal',
   'client.giveNewPlan': 'credit',

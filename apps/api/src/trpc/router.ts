@@ -22,6 +22,7 @@ import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedb
 import { contactLinkProcedures, contactProcedures } from '../features/contacts/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
 import { metricProcedures } from '../features/metrics/procedures.ts';
+import { noteProcedures } from '../features/notes/procedures.ts';
 import { notificationProcedures } from '../features/notifications/procedures.ts';
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
 import { privacyProcedures } from '../features/privacy/procedures.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   language: router(languageProcedures),
   mail: router(mailProcedures),
   metric: router(metricProcedures),
+  note: router(noteProcedures),
   notification: router(notificationProcedures),
   plan: router({ ...planProcedures, ...answerProcedures, ...completionProcedures }),
   questionnaire: router(questionnaireProcedures),

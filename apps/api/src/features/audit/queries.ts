@@ -104,17 +104,49 @@ export async function insertEvents(db: Database, events: readonly NewEvent[]): P
   await db.insertInto('audit_event').values(events).execute();
 }
 
-type PlanAccess = { id: string; actorId: string; role: string; action: string; planId: string; hour: Date };
+/** That somebody read something, in an hour. */
+export type HourlyAccess = {
+  id: string;
+  actorId: string;
+  role: string;
+  action: string;
+  subjectId: string;
+  hour: Date;
+};
 
 /** Records that a plan was read; false when that was recorded in this hour, or when there is no such plan. */
-export async function insertPlanAccess(db: Database, access: PlanAccess): Promise<boolean> {
+export async function insertPlanAccess(db: Database, access: HourlyAccess): Promise<boolean> {
   // raw: one statement without a lock reads the plan and writes, and a unique index drops what is there
   const { numAffectedRows } =
     await sql`insert into audit_event (id, actor_id, actor_role, action, client_id, subject_id, hour)
     select ${access.id}, ${access.actorId}, ${access.role}, ${access.action}, plan.client_id, plan.id, ${access.hour}
-      from plan where plan.id = ${access.planId}
+      from plan where plan.id = ${access.subjectId}
     on conflict (actor_id, subject_id, action, hour) where hour is not null do nothing`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Records that something of a client was read, who is the subject; false when that was recorded in this hour. */
+export async function insertClientAccess(
+  db: Database,
+  { id, actorId, role, action, subjectId, hour }: HourlyAccess,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('audit_event')
+    .values({
+      id,
+      actor_id: actorId,
+      actor_role: role,
+      action,
+      client_id: subjectId,
+      subject_id: subjectId,
+      details: '{}',
+      hour: hour.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['actor_id', 'subject_id', 'action', 'hour']).where('hour', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Changes of one thing that are repeated within a short time, until they become one event. */

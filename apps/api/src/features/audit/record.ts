@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { auditEvents } from '../../telemetry/metrics.ts';
 import type { Actor } from '../../trpc/context.ts';
-import { insertEvents, insertPlanAccess } from './queries.ts';
+import { insertClientAccess, insertEvents, insertPlanAccess, type HourlyAccess } from './queries.ts';
 
 /** By whom an event was caused; without an account it is a visitor, the system or the operator's command line. */
 export type AuditActor = { accountId: string | null; role: Role | 'Visitor' | 'System' | 'Operator' };
@@ -56,20 +56,42 @@ const RECORDED_MAX = 10_000; // a few megabytes; more are recorded again, which 
 /** What this process has recorded in an hour, so that reading on costs no statement. Another process asks the index. */
 let recorded = { hour: 0, keys: new Set<string>() };
 
-type Access = { action: AuditAction; actor: Pick<Actor, 'accountId' | 'role'>; planId: string };
+type Reader = Pick<Actor, 'accountId' | 'role'>;
+type Access = { action: AuditAction; actor: Reader; planId: string };
 
 /**
  * Writes that somebody read or took a plan, once for each clock hour in which they do: a unique index drops the others, so
  * that it is one statement without a lock, however often it is called at once. A plan that is not there records nothing.
  */
-export async function recordPlanAccess(db: Database, { action, actor, planId }: Access, now: Date): Promise<void> {
+export function recordPlanAccess(db: Database, { action, actor, planId }: Access, now: Date): Promise<void> {
+  return recordHourly({ action, actor, subjectId: planId }, now, (access) => insertPlanAccess(db, access));
+}
+
+/** Writes that somebody read the notes on a client, in the same way. */
+export function recordNotesView(
+  db: Database,
+  { actor, clientId }: { actor: Reader; clientId: string },
+  now: Date,
+): Promise<void> {
+  const viewed = { action: 'notes_viewed', actor, subjectId: clientId } as const;
+  return recordHourly(viewed, now, (access) => insertClientAccess(db, access));
+}
+
+type Hourly = { action: AuditAction; actor: Reader; subjectId: string };
+
+/** Does a write that the index may drop, unless this process has done it in this hour. */
+async function recordHourly(
+  { action, actor, subjectId }: Hourly,
+  now: Date,
+  insert: (access: HourlyAccess) => Promise<boolean>,
+): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const key = [actor.accountId, action, planId].join(' ');
+  const key = [actor.accountId, action, subjectId].join(' ');
   if (hour.getTime() !== recorded.hour || recorded.keys.size >= RECORDED_MAX)
     recorded = { hour: hour.getTime(), keys: new Set() };
   const { keys } = recorded; // of this hour, also when the next one has begun meanwhile
   if (keys.has(key)) return;
-  const access = { id: newId(), actorId: actor.accountId, role: actor.role, action, planId, hour };
-  if (await insertPlanAccess(db, access)) auditEvents.inc({ action });
+  const access = { id: newId(), actorId: actor.accountId, role: actor.role, action, subjectId, hour };
+  if (await insert(access)) auditEvents.inc({ action });
   keys.add(key);
 }

@@ -23,7 +23,8 @@ export async function makePersonal(telling: Telling, plans: readonly Source[]): 
   sheet.y += 40;
   paper.writeText(sheet, root, { text: heading, type: 'H1', style: titleStyle, gap: GAP });
   paper.writeText(sheet, root, { text: company, style: question, gap: GAP });
-  paper.writeText(sheet, root, { text: labels.t('paper.data.lead', { date: today }), style: soft, gap: 5 * GAP });
+  paper.writeText(sheet, root, { text: labels.t('paper.data.lead', { date: today }), style: soft, gap: GAP });
+  paper.writeText(sheet, root, { text: toPlainLine(data.privateNotes), style: soft, gap: 5 * GAP });
   outline.addItem(heading);
   for (const section of accountSections(telling)) await write(section);
 

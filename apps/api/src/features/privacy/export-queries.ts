@@ -181,6 +181,7 @@ export function selectAccountRequests(db: Database, email: string): Promise<Pers
     .execute();
 }
 
+/** What the audit log says of a client, but of the firm's private notes: an admin reviews those before a copy is given. */
 export async function selectEventsAbout(db: Database, clientId: string): Promise<PersonalData['events']> {
   // raw: three indexes, one each for the client, the actor and the subject of an event
   const { rows } = await sql<PersonalData['events'][number]>`
@@ -188,6 +189,7 @@ export async function selectEventsAbout(db: Database, clientId: string): Promise
     where id in (select id from audit_event where client_id = ${clientId}
       union select id from audit_event where actor_id = ${clientId}
       union select id from audit_event where subject_id = ${clientId})
+      and action !~ '^notes?_'
     order by at, id`.execute(db);
   return rows;
 }

@@ -71,10 +71,17 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
     accountRequests: await queries.selectAccountRequests(db, email),
+    privateNotes: sayWhereNotesAre(ctx),
     events: await queries.selectEventsAbout(db, accountId),
   };
   for (const plan of plans) data.plans.push(await layOutPlan(ctx, plan, history.answers));
   return data;
+}
+
+/** Notes of the firm may be about others too, so an admin reviews them before a copy is given (docs/privacy.md#access-requests-and-private-notes). */
+function sayWhereNotesAre({ texts, language, settings: { brand } }: SignedInContext): string {
+  if (brand.email === '') return texts.text(language, 'account.data.notes');
+  return texts.format(language, 'account.data.notes_at', { email: brand.email });
 }
 
 /** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */

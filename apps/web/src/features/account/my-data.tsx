@@ -34,6 +34,7 @@ export function MyData({ account }: { account: Account }) {
 /** Makes one form at a time, and says in place what came of it. */
 function Download() {
   const t = useText();
+  const { email } = useBrand(); // of the firm
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
     mutationFn: async (form: Form) => {
       if (form === 'pdf') return downloadPdf('/export/my-data.pdf');
@@ -53,6 +54,9 @@ function Download() {
   return (
     <div className="flex flex-col gap-4">
       <p className="measure">{t('account.data.what')}</p>
+      <p className="measure wrap-anywhere">
+        {email === '' ? t('account.data.notes') : t('account.data.notes_at', { email })}
+      </p>
       <div className="flex flex-wrap gap-3">
         {FORMS.map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>

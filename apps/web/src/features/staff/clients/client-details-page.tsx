@@ -16,6 +16,7 @@ import { ClientCheckIns, useClientFollowUps } from './client-check-ins.tsx';
 import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFollowUp } from './client-follow-up.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
+import { ClientNotes } from './client-notes.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
 import { ClientSituation } from './client-situation.tsx';
@@ -60,6 +61,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientCheckIns clientId={id} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
+          <ClientNotes client={client} />
           <History clientId={id} />
           <ClientMails id={id} />
           <ClientOverview client={client} />

@@ -1,0 +1,97 @@
+import { saveNoteInput, type Note } from '@app/schema/notes';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api-error.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
+import { toDay } from '../../../lib/format.ts';
+import { useAppForm } from '../../../ui/form/form.tsx';
+import { NOTE_CALL, readStoredNote, refreshNotes } from './note-queries.ts';
+
+/** What was typed into the notes on a client and not saved, kept on the device by note. */
+export const openNoteDrafts = (clientId: string) => openDrafts({ kind: 'note-draft', scope: clientId });
+
+/** The draft of a note that is new. */
+export const NEW_NOTE = 'new';
+
+type Typed = { notedOn: string | null; text: string };
+
+type Options = {
+  clientId: string;
+  /** Where the draft is kept: the id of a note, or `NEW_NOTE`. */
+  field: string;
+  /** The note that is edited; null for a new one, also in place of one that has been deleted. */
+  note: Note | null;
+  onSaved: () => void;
+};
+
+/** Writes a note. What is typed stays on the device until it is saved, and no failure takes it away. */
+export function useNoteForm({ clientId, field, note, onSaved }: Options) {
+  const drafts = openNoteDrafts(clientId);
+  const before = { notedOn: note?.notedOn ?? toDay(new Date()), text: note?.text ?? '' };
+  const [draft] = useState(() => drafts.read(field));
+  const version = useRef(draft?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
+  const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
+  const [conflict, setConflict] = useState<Note | null>(null);
+  const [isGone, setGone] = useState(note === null && field !== NEW_NOTE);
+  const noteId = isGone ? undefined : note?.id;
+  const differs = ({ notedOn, text }: Typed) => text !== before.text || (note !== null && notedOn !== before.notedOn);
+  const keep = (typed: Typed) => {
+    const isTyped = differs(typed);
+    if (!isTyped) drafts.remove(field);
+    const kept = { value: typed, baseVersion: version.current, at: Date.now() };
+    setDraftStored(!isTyped || drafts.write(field, kept));
+  };
+  const { mutateAsync } = useMutation(api.note.save.mutationOptions({ meta: NOTE_CALL }));
+  const form = useAppForm({
+    labels: { notedOn: 'notes.date', text: 'notes.text' },
+    defaultValues: readTyped(draft?.value) ?? before,
+    schema: saveNoteInput,
+    toInput: (typed: Typed) => ({ id: clientId, noteId, ...typed, version: noteId ? version.current : 0 }),
+    onChange: keep,
+    onSubmit: async (input) => {
+      try {
+        return await mutateAsync(input);
+      } catch (error) {
+        const stored = readStoredNote(error);
+        const wasDeleted = noteId !== undefined && failedWith(error, 'not_found');
+        if (stored) setConflict(stored);
+        else if (wasDeleted) setGone(true);
+        else throw error;
+        return false;
+      }
+    },
+    onSuccess: async () => {
+      drafts.remove(field);
+      setConflict(null);
+      await refreshNotes();
+      onSaved();
+    },
+  });
+  return {
+    form,
+    draftStored,
+    isGone,
+    /** Whether something would be lost without its draft. */
+    isTyped: isGone || differs(form.watchAll()),
+    conflict,
+    /** Saves what was typed over the note as it is stored. */
+    keepMine: () => {
+      if (conflict) version.current = conflict.version;
+      void form.submit();
+    },
+    /** Forgets what was typed. */
+    discard: () => {
+      drafts.remove(field);
+      form.reset(before);
+      void refreshNotes();
+    },
+    startNext: () => form.reset({ notedOn: toDay(new Date()), text: '' }),
+  };
+}
+
+function readTyped(value: unknown): Typed | null {
+  const { notedOn, text } = (value ?? {}) as Partial<Record<keyof Typed, unknown>>;
+  if (typeof text !== 'string') return null;
+  return { notedOn: typeof notedOn === 'string' ? notedOn : null, text };
+}
