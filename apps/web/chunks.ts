@@ -164,6 +164,7 @@ const FIGURES = group('figures', [
 const READING = group('reading', [
   ...all('src/features/plan/answers/read-only', 'answer-text', 'metric-table-text'),
   ...all('src/features/plan/todos', 'question-reading'),
+  ...all('src/features/plan/workspace/changes', 'use-change'),
 ]);
 
 /** The last step of a plan, and what its consultant sees of the same. */
@@ -175,6 +176,7 @@ const CHECK = group('check', [
 /** A plan under review. */
 const REVIEW = group('review', [
   'src/features/plan/workspace/review/',
+  ...all('src/features/plan/workspace/changes', 'change-or-answer', 'later-change-view'),
   ...routes('consultant.plan', 'admin.plan-view'),
 ]);
 

@@ -66,7 +66,7 @@ async function fillTheDatabase(): Promise<void> {
     .values({ ...contact, ...more })
     .execute();
   const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
-  const answered = await harness.questionOf('di_picture');
+  const answered = await harness.questionOf('cm_voice');
   const ids = { answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {

@@ -9,6 +9,7 @@ import { readMail } from '../harness/outbox.ts';
 import { aContactLink } from './contact-links.ts';
 import { getBelongingsWrites } from './hostile-belongings.ts';
 import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
+import { getFeedbackWrites } from './hostile-feedback.ts';
 import { aFollowedPlan, followUpWrites } from './hostile-follow-up.ts';
 import { textFields } from './text-fields.ts';
 
@@ -45,10 +46,12 @@ const consultantDetails = (id: unknown) => app.query('consultant.details', { id 
 const firstTodo = () => app.db.selectFrom('todo').select('id').orderBy('id').executeTakeFirst();
 const todos = () => app.query('todo.list', { id: plan.id }, owner);
 
+const PEOPLE = { owner: () => owner, consultant: () => consultant };
+
 const WRITES: Partial<Record<ProcedurePath, Write>> = {
   ...followUpWrites(app, () => followed),
-  ...getCheckInWrites(app, { owner: () => owner, consultant: () => consultant }),
-  ...getBelongingsWrites(app, { owner: () => owner, consultant: () => consultant }),
+  ...getCheckInWrites(app, PEOPLE),
+  ...getBelongingsWrites(app, PEOPLE),
   'auth.registerClient': {
     fields: { ...NAMES, ...PLACE },
     as: () => consultant,
@@ -84,20 +87,7 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
       return { email: anAddress() };
     },
   },
-  'client.saveGeneralFeedback': {
-    fields: { feedbackText: 'Good' },
-    as: () => consultant,
-    rest: () => ({ id: owner.id }),
-    read: () => app.query('client.generalFeedback', { id: owner.id }, owner),
-    keepsAll: true,
-  },
-  'feedback.save': {
-    fields: { feedbackText: 'Good' },
-    as: () => consultant,
-    rest: () => ({ id: plan.id, growthPlanStepId: question.stepId }),
-    read: () => app.query('feedback.list', { id: plan.id }, owner),
-    keepsAll: true,
-  },
+  ...getFeedbackWrites(app, PEOPLE, { plan: () => plan, stepId: () => question.stepId }),
   'plan.create': {
     fields: { name: 'A plan', businessUnit: '' },
     as: () => starter,

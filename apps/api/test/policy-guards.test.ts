@@ -86,7 +86,7 @@ test.each(strangers)('reaching everything, %s shows %s what is not theirs', asyn
 });
 
 describe('every caller', () => {
-  /** What would let the holder of a token take the account over, and what the firm's admins alone decide. */
+  /** What would let the holder of a token take the account over, what the firm's admins alone decide, and what has no REST path by the specification. */
   const NEVER = [
     'account.cancelEmailChange',
     'account.changeEmail',
@@ -118,6 +118,10 @@ describe('every caller', () => {
     'contact.delete',
     'contact.save',
     'contact.sendTodos',
+    'feedback.correct',
+    'feedback.saveDraft',
+    'feedback.send',
+    'history.restore',
     'note.exportForAccess',
     'note.list',
     'note.save',

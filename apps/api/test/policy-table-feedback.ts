@@ -19,8 +19,8 @@ export const FEEDBACK_ROWS = {
     expected: { ...LOOKED_AFTER_WITH('no_feedback_yet'), admin: 'forbidden' },
   },
   'feedback.correct': {
-    input: ({ plan: { id } }: Subject) => ({ id, feedbackId: newId(), text: 'Better' }),
-    expected: LOOKED_AFTER_WITH('not_found'),
+    input: ({ plan: { id } }: Subject) => ({ id, text: 'Better' }), // of neither an entry nor a round
+    expected: LOOKED_AFTER_WITH('bad_request'),
   },
   'feedback.markRead': { input: ({ plan: { id } }: Subject) => ({ id, feedbackIds: [newId()] }), expected: WRITE },
   'feedback.give': { input: ({ plan: { id } }: Subject) => ({ id }), expected: LOOKED_AFTER_WITH('no_feedback_yet') },

@@ -250,6 +250,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
     expected: WRITE,
   },
   ...FEEDBACK_ROWS,
+  'review.changes': { input: plan, expected: READ },
   'todo.exportCsv': { input: plan, expected: READ },
   'share.link': { input: plan, expected: WRITE },
   'share.set': { input: ({ plan: { id } }) => ({ id, shared: true }), expected: WRITE },

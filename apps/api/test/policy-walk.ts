@@ -28,7 +28,7 @@ export async function aWorld(app: Harness): Promise<World> {
   };
   const question = await app.questionOf('sp_drivers');
   const plan = await app.aPlan({ owner });
-  const answered = await app.questionOf('di_picture');
+  const answered = await app.questionOf('cm_voice');
   await app.mutate('plan.saveAnswer', { id: plan.id, ...answered, value: 'Kasvua', version: 0 }, owner);
   const shareCode = `${plan.id}-shared`;
   await app.db

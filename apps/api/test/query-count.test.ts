@@ -50,6 +50,28 @@ test('the history of an answer is two statements, the session and the versions, 
   expect(counted.statements).toBe(2);
 });
 
+test('reading what changed since a round costs two statements, the session and the changes, however many there are', async () => {
+  const { counting, counted } = await countingApplication();
+  const plan = await app.aPlan();
+  const call = { token: plan.owner.token };
+  await app.mutate('plan.submitForFeedback', { id: plan.id }, call);
+  const url = `/trpc/review.changes?input=${encodeURIComponent(JSON.stringify({ id: plan.id, round: 1 }))}`;
+  for (const [index, key] of ['sp_drivers', 'di_picture', 'cm_voice'].entries()) {
+    const { status } = await app.mutate(
+      'plan.saveAnswer',
+      { id: plan.id, ...(await app.questionOf(key)), value: 'text', version: 0 },
+      call,
+    );
+    expect(status).toBe(200);
+    counted.statements = 0;
+    const response = await counting.inject({ url, headers: { authorization: `Bearer ${plan.owner.token}` } });
+    expect(response.json<{ result: { data: { questions: unknown[] } } }>().result.data.questions).toHaveLength(
+      index + 1,
+    );
+    expect(counted.statements).toBe(2);
+  }
+});
+
 test('saving an answer is two statements: the session, and one that is the whole transaction', async () => {
   const { counting, counted } = await countingApplication();
   const plan = await app.aPlan();

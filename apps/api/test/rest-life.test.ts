@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { completeAndReopen } from './rest-notifications.ts';
 import { answerEverything, type Step } from './rest-answered.ts';
+import { giveFeedback } from './rest-review.ts';
 import { liveOn } from './rest-follow-up.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
@@ -198,23 +199,7 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     { token: consultant },
   );
   expect(waiting).toMatchObject([{ active_growth_plan: { percent_completed: 100, submitted_for_feedback: true } }]);
-  const feedback = { growth_plan_step_id: steps[0]!.id, feedback_text: 'Hyvä alku' };
-  await done('POST /api/growth-plan/{id}/save/feedback', WRITTEN, { token: consultant, at, body: feedback });
-  await done('PUT /api/growth-plan/{id}/save/feedback-given', WRITTEN, { token: consultant, at });
-  await done('GET /api/growth-plan/{id}/get/feedback/all', '[author created_at feedback_text growth_plan_step_id id]', {
-    token: client,
-    at,
-  });
-  const whose = { at: { id: ids.client } };
-  await done('POST /api/user/{id}/save/general-feedback', WRITTEN, {
-    ...whose,
-    token: consultant,
-    body: { feedback_text: 'Hienoa' },
-  });
-  await done('GET /api/user/{id}/get/general-feedback', '[author created_at feedback_text id]', {
-    ...whose,
-    token: client,
-  });
+  await giveFeedback(server, { client, consultant }, { plan: ids.plan, client: ids.client, step: steps[0]!.id });
   await completeAndReopen({ wire: server, shipped, tokens }, { id: ids.plan, keys: PLAN_KEYS });
 });
 

@@ -87,6 +87,7 @@ export const DOCUMENTED = {
   [`PUT ${PLAN}/{id}/check-in/{check_in_id}/save/draft`]: 200,
   [`PUT ${PLAN}/{id}/check-in/{check_in_id}/save/answer`]: 200,
   [`GET ${PLAN}/{id}/get/feedback/all`]: 200,
+  [`GET ${PLAN}/{id}/get/changes`]: 200,
   [`POST ${PLAN}/{id}/save/feedback`]: 201,
   [`PUT ${PLAN}/{id}/save/feedback-given`]: 200,
   [`GET ${PLAN}/{id}/get/feedback-rounds`]: 200,

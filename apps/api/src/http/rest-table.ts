@@ -132,6 +132,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   put(`${plan}/:id/check-in/:checkInId/save/draft`, 'checkIn.save', BODY),
   put(`${plan}/:id/check-in/:checkInId/save/answer`, 'checkIn.answer', BODY),
   get(`${plan}/:id/get/feedback/all`, 'feedback.list'),
+  get(`${plan}/:id/get/changes`, 'review.changes'),
   post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
   put(`${plan}/:id/save/feedback-given`, 'feedback.give'),
   get(`${plan}/:id/get/feedback-rounds`, 'feedback.rounds', { output: roundsOnTheWire, part: 'rounds' }),

@@ -121,6 +121,7 @@ const TABLE = {
     [STAFF, 'never', ['correct']],
     [OWNER, 'plans', ['markRead']],
   ],
+  review: [[READERS, 'plans', ['changes']]],
   share: [
     [OWNER, 'plans', ['link', 'toggle', 'set', 'renew']],
     ['anyone', 'never', ['plan', 'steps', 'messages', 'document', 'questionnaire', 'texts']],
@@ -174,6 +175,7 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'todo.exportCsv',
   'feedback.list',
   'feedback.rounds',
+  'review.changes',
   'followUp.get',
   'metric.history',
   'metric.planRows',

@@ -27,6 +27,7 @@ import { notificationProcedures } from '../features/notifications/procedures.ts'
 import { activePlanProcedures, planProcedures } from '../features/plans/procedures.ts';
 import { privacyProcedures } from '../features/privacy/procedures.ts';
 import { questionnaireProcedures } from '../features/questionnaire/procedures.ts';
+import { reviewProcedures } from '../features/review/procedures.ts';
 import { sendingProcedures } from '../features/sending/procedures.ts';
 import { shareProcedures } from '../features/sharing/procedures.ts';
 import { languageProcedures, textProcedures } from '../features/texts/procedures.ts';
@@ -69,6 +70,7 @@ export const appRouter = router({
   notification: router(notificationProcedures),
   plan: router({ ...planProcedures, ...answerProcedures, ...completionProcedures }),
   questionnaire: router(questionnaireProcedures),
+  review: router(reviewProcedures),
   sending: router(sendingProcedures),
   share: router(shareProcedures),
   text: router(textProcedures),

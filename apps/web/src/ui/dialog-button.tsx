@@ -10,7 +10,7 @@ type Show = (onClose: () => void) => ReactNode;
 type Props = {
   icon?: IconName;
   label: string;
-  /** What it is about, read aloud after the label. */
+  /** Read aloud after the label, where several buttons have the same. */
   about?: string;
   load: () => Promise<Show>;
   /** Without a border; shows its icon alone everywhere, where it has one. */

@@ -11,10 +11,10 @@ import { expectShort } from './drafts.ts';
 /** Changes or withdraws what its author published a short while ago. Throws `too_late_to_edit` afterwards. */
 export async function correctFeedback(ctx: SignedInContext, input: CorrectFeedbackInput) {
   const { id: planId, feedbackId, roundId, text } = input;
-  if ((feedbackId === undefined) === (roundId === undefined)) throw new Failure('bad_request');
   if (feedbackId !== undefined && text !== null) expectShort(text);
   await transact(ctx.db, async (tx) => {
     const { clientId } = await lockPlan(ctx, tx, planId);
+    if ((feedbackId === undefined) === (roundId === undefined)) throw new Failure('bad_request');
     const mine = { planId, authorId: ctx.actor.accountId };
     const published =
       feedbackId === undefined

@@ -30,6 +30,7 @@ const PEOPLE_RESPONSIBLE = {
 };
 
 const PLAN = { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' };
+const FEEDBACK = { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' };
 
 const TAGS: Record<string, { name: string; description: string }> = {
   auth: { name: 'Logging in', description: 'Tokens, passwords, invitations and confirmed e-mail addresses.' },
@@ -44,11 +45,12 @@ const TAGS: Record<string, { name: string; description: string }> = {
   followUp: { name: 'Follow-up', description: 'What comes after a plan is completed.' },
   metric: { name: 'Figures', description: 'The targets of a plan, and what was reached.' },
   checkIn: { name: 'Check-ins', description: 'What the client writes to the consultant every few months.' },
-  feedback: { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' },
+  feedback: FEEDBACK,
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
   contact: PEOPLE_RESPONSIBLE,
   contactLink: PEOPLE_RESPONSIBLE,
   sending: { name: 'Bundled mail', description: 'On which days and from which hour reminders are sent.' },
+  review: FEEDBACK,
   share: { name: 'Sharing', description: 'A public link to a plan, and what it shows without a login.' },
   language: { name: 'Languages and texts', description: 'What is offered, what it says, and how admins change it.' },
 };

@@ -91,7 +91,8 @@ function onWire({ $ref, ...schema }: JsonSchema & { $schema?: string }): JsonSch
 function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   const [first, second, ...more] = anyOf ?? [];
   if (typeof first?.type !== 'string' || second?.type !== 'null' || more.length > 0) return undefined;
-  return { ...rest, ...onWire(first), type: [first.type, 'null'] };
+  const { enum: choices } = first;
+  return { ...rest, ...onWire(first), type: [first.type, 'null'], ...(choices && { enum: [...choices, null] }) };
 }
 
 function propertiesOnWire(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {

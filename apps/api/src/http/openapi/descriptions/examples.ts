@@ -187,6 +187,29 @@ export const ROUND = {
 
 export const STEP = { ...step, questions: [{ ...question, version: 3, todos: [TODO] }], feedback: [FEEDBACK] };
 
+export const CHANGES = {
+  round: 1,
+  questions: [
+    {
+      question_id: QUESTION_ID,
+      before: 'Wood prices, and a new customer in Sweden',
+      after: question.value,
+      author: { id: '019a5f3d-1a2b-7c3d-8e4f-5a6b7c8d9eaf', name: 'Pekka Virtanen' },
+      saved_at: '2026-11-21T12:31:00.000Z',
+    },
+  ],
+  todos_added: [
+    {
+      id: TODO.id,
+      question_id: QUESTION_ID,
+      task: TODO.task,
+      deadline: TODO.deadline,
+      person_responsible: TODO.person_responsible,
+      created_at: '2026-11-21T12:35:00.000Z',
+    },
+  ],
+};
+
 export const SHARED_STEP = {
   ...step,
   questions: [{ ...question, todos: [{ task: TODO.task, deadline: TODO.deadline, done: false, done_at: null }] }],

@@ -1,5 +1,6 @@
 import {
   BATCH_ID,
+  CHANGES,
   FEEDBACK,
   ROUND,
   LISTED_TODO,
@@ -14,7 +15,7 @@ import {
 } from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
-export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback'> = {
+export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'review'> = {
   'plan.create': {
     summary: 'Start a plan',
     description: 'Uses up the credit. Two at the same moment make one plan and spend one credit.',
@@ -166,6 +167,19 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback'> = {
     summary: 'Read the feedback on a plan',
     description: 'On every step, oldest first.',
     answer: [FEEDBACK],
+  },
+  'review.changes': {
+    summary: 'Read what changed since a round of feedback was sent',
+    description:
+      'Each answer that differs from the one the round was sent with, and the to-dos added since. Before a round was ended there is nothing, and `round` is null. A number that no round has is 404.',
+    fields: {
+      round:
+        'The number of a round, counted from 1 in the order in which they were sent; by default the last one that was ended.',
+      author:
+        'Who saved the answer last; null when that was before version 2. The name is null when the person’s data was erased.',
+      question_id: 'The question whose answer changed, or to which a to-do was added.',
+    },
+    answer: CHANGES,
   },
   'feedback.save': {
     summary: 'Write feedback on a step',

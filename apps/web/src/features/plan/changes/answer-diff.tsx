@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import type { RowChoice } from '../answers/prefill/carried.ts';
 import { nameCell, namePart, writeCell } from './cell-names.ts';
-import { countChanges, isSeen, type ChangeCount } from './count-changes.ts';
+import { countChanges, isSeen } from './count-changes.ts';
 import { diffAnswers, isChanged, type CellDiff, type PartDiff, type RowDiff } from './diff-answer.ts';
 import { Added, Removed, TextDiff } from './marked-text.tsx';
 import { RowState } from './row-state.tsx';
@@ -29,7 +29,7 @@ export function AnswerDiff({ question, before, after, choices = NO_CHOICES }: Pr
   const diff = useMemo(() => diffAnswers(question, before, after), [question, before, after]);
   return (
     <div className="flex flex-col gap-3 hyphens-auto">
-      <p className="text-small font-semibold">{useCountText(countChanges(diff))}</p>
+      <p className="text-small font-semibold">{useCountText(diff)}</p>
       {diff.map((part) => (
         <PartView key={part.key} {...{ question, choices, part }} />
       ))}
@@ -37,8 +37,10 @@ export function AnswerDiff({ question, before, after, choices = NO_CHOICES }: Pr
   );
 }
 
-function useCountText({ added, removed, values, moved }: ChangeCount): string {
+function useCountText(diff: readonly PartDiff[]): string {
   const t = useText();
+  const { added, removed, values, moved } = countChanges(diff);
+  if (diff.length === 0) return t('plan.changes.nothing');
   const texts = [
     added > 0 && removed > 0 && t('plan.changes.words', { added, removed }),
     added > 0 && removed === 0 && t('plan.changes.words_added', { count: added }),

@@ -3,7 +3,7 @@ import type { CellDiff, PartDiff } from './diff-answer.ts';
 import { listWords } from './diff-words.ts';
 
 /** How much of an answer changed: words of its texts, other values, and rows that were moved. */
-export type ChangeCount = { added: number; removed: number; values: number; moved: number };
+type ChangeCount = { added: number; removed: number; values: number; moved: number };
 
 /** Counts what a reader is shown. */
 export function countChanges(diff: readonly PartDiff[]): ChangeCount {

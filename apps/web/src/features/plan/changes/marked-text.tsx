@@ -39,12 +39,15 @@ export function Removed({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign is neither read aloud nor copied with the text. */
+/** In a box, so that before a number it is not read as a part of it; neither read aloud nor copied with the text. */
 function Sign({ word, sign }: { word: string; sign: string }) {
   return (
     <>
       <span className="sr-only select-none">{` ${word}: `}</span>
-      <span aria-hidden="true" className="font-bold select-none">
+      <span
+        aria-hidden="true"
+        className="mx-1 inline-block rounded-sm border border-current px-0.75 text-[0.75em] leading-none font-bold select-none"
+      >
         {sign}
       </span>
     </>

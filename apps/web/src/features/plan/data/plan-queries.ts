@@ -36,7 +36,10 @@ const LIVE = { refetchOnWindowFocus: 'always', refetchInterval: 30_000, meta: { 
 /** All that a plan holds. */
 export const planDocumentQuery = (planId: string) => api.plan.document.queryOptions({ id: planId }, LIVE);
 
-/** The rounds of feedback of a plan and what changed since the last one ended. */
+/** What changed in a plan since the last round of feedback that ended was sent. */
+export const changesQuery = (planId: string) => api.review.changes.queryOptions({ id: planId }, LIVE);
+
+/** The rounds of feedback of a plan. */
 export const feedbackRoundsQuery = (planId: string) => api.feedback.rounds.queryOptions({ id: planId }, LIVE);
 
 /** A version of the questionnaire never changes. */
@@ -55,12 +58,13 @@ export function usePlanDocument(planId: string | undefined) {
   return { document, questionnaire };
 }
 
-/** Reads a plan again, its rounds of feedback too. */
+/** Reads a plan again, its rounds of feedback and its changes too. */
 export async function refreshPlan(planId: string): Promise<void> {
   const id = { id: planId };
   await Promise.all([
     queryClient.invalidateQueries(api.plan.document.queryFilter(id)),
     queryClient.invalidateQueries(api.feedback.rounds.queryFilter(id)),
+    queryClient.invalidateQueries(api.review.changes.queryFilter(id)),
   ]);
 }
 
@@ -93,9 +97,9 @@ export async function loadOwnPlan(planId: string | undefined): Promise<void> {
   if (last) await loadPlan(last.id);
 }
 
-/** Reads a plan with its rounds of feedback for staff. */
+/** Reads a plan with its rounds of feedback and its changes for staff. */
 export async function loadReviewedPlan(planId: string): Promise<void> {
-  await Promise.all([loadPlan(planId), preload(feedbackRoundsQuery(planId))]);
+  await Promise.all([loadPlan(planId), preload(feedbackRoundsQuery(planId)), preload(changesQuery(planId))]);
 }
 
 /** Chooses the plan whose to-dos are shown when the address names none: a client's active one, else their newest. */

@@ -1,7 +1,12 @@
 import { readChoice, readPosition, readText, searchReader } from '../../../lib/search-params.ts';
 
-/** Reads the search of a plan's page: which step (its position), which question of it, which plan. */
-export const readPlanSearch = searchReader({ step: readPosition, question: readText, plan: readText });
+/** Reads the search of a plan's page: which step (its position), which question of it, which plan; or the changes in place of a step. */
+export const readPlanSearch = searchReader({
+  step: readPosition,
+  question: readText,
+  plan: readText,
+  view: readChoice(['changes']),
+});
 
 export type PlanSearch = ReturnType<typeof readPlanSearch>;
 

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '@app/schema/answers';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import type { Todo } from '@app/schema/todos';
+import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import type { Answers } from '../answers/answer-values.ts';
 import { getCarried } from '../answers/prefill/carried.ts';
@@ -15,15 +16,23 @@ type Props = {
   todos: readonly (ShownTodo & Pick<Todo, 'id' | 'task'>)[];
   /** The element of the heading above the to-dos. */
   heading: 'h3' | 'h4';
+  /** In place of the answer. */
+  children?: ReactNode;
 };
 
 /** The answer to a question and its to-dos, to read. */
-export function QuestionReading({ questionnaire, answers, question, value, todos, heading: Heading }: Props) {
+export function QuestionReading({ questionnaire, answers, question, value, todos, heading: Heading, children }: Props) {
   const t = useText();
   return (
     <>
       <div className="min-w-0 break-words">
-        <AnswerText question={question} value={value} choices={getCarried(questionnaire, answers, question).choices} />
+        {children ?? (
+          <AnswerText
+            question={question}
+            value={value}
+            choices={getCarried(questionnaire, answers, question).choices}
+          />
+        )}
       </div>
       {todos.length > 0 && (
         <div className="border-t border-line pt-3">

@@ -34,10 +34,12 @@ export type OpenPlan = {
   questionnaire: Questionnaire;
   /** Rounds of feedback; loaded for a review alone. */
   rounds: Outputs['feedback']['rounds'] | null;
+  /** What changed since the last round; null until it is known to the one who writes the plan. */
+  changes: Outputs['review']['changes'] | null;
   /** True for a completed plan, whose to-dos can still be ticked, and for an admin. */
   readOnly: boolean;
   step: Step;
-  /** The overview is shown and no step. */
+  /** No step is shown: the overview is, or, when the address says so, the changes. */
   isOverview: boolean;
   /** Whether there is room for a column at each side of the step. */
   wide: boolean;

@@ -26,14 +26,14 @@ type Props = {
 /** Stays at the top: which plan, on narrow screens which step, and what can be done with the whole. */
 export function PlanHeader({ title, inSteps, status, children }: Props) {
   const t = useText();
-  const { document, mode, isOverview } = usePlan();
+  const { document, mode, isOverview, search } = usePlan();
   const { completedAt } = document.plan;
   return (
     <div className="sticky top-0 z-10 -mx-4 -mt-4 sm:-mt-6 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 lg:gap-x-6">
         {title}
         <StepButton>{inSteps}</StepButton>
-        {!(isOverview && mode === 'write') && (
+        {!(isOverview && mode === 'write' && search.view === undefined) && (
           <div className="flex min-w-0 items-center justify-end gap-2 wrap-anywhere max-lg:grow sm:flex-wrap sm:gap-3">
             {completedAt === null ? (
               status

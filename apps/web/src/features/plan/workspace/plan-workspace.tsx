@@ -1,6 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -9,7 +9,13 @@ import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
-import { feedbackRoundsQuery, type PlanDocument, refreshPlan, usePlanDocument } from '../data/plan-queries.ts';
+import {
+  changesQuery,
+  feedbackRoundsQuery,
+  type PlanDocument,
+  refreshPlan,
+  usePlanDocument,
+} from '../data/plan-queries.ts';
 import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
 import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
@@ -36,8 +42,10 @@ type Props = Pick<OpenPlan, 'mode' | 'parts' | 'path' | 'search'> & {
 /** Loads a plan and opens it. */
 export function PlanById({ planId, title, missing, isAdmin = false, ...props }: Props) {
   const { document, questionnaire } = usePlanDocument(planId);
-  const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: props.mode === 'review' });
-  if (document.data && questionnaire.data && (rounds.data || props.mode === 'write')) {
+  const isReview = props.mode === 'review';
+  const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: isReview });
+  const changes = useQuery({ ...changesQuery(planId), enabled: isReview || document.isSuccess });
+  if (document.data && questionnaire.data && ((rounds.data && changes.data) || !isReview)) {
     const { completed } = document.data.plan;
     return (
       <PlanWorkspace
@@ -46,16 +54,19 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
         document={document.data}
         questionnaire={questionnaire.data}
         rounds={rounds.data ?? null}
-        readOnly={props.mode === 'write' ? completed : isAdmin}
+        changes={changes.data ?? null}
+        readOnly={isReview ? isAdmin : completed}
       />
     );
   }
-  const failed = [document, rounds, questionnaire].find(({ isError }) => isError);
+  const failed = [document, rounds, changes, questionnaire].find(({ isError }) => isError);
   if (!failed) return <PageSkeleton />;
   const { error, refetch } = failed;
   if (missing && (failedWith(error, 'not_found') || failedWith(error, 'bad_request'))) return missing;
   return <PageFailed title={title} error={error} onRetry={() => void refetch()} />;
 }
+
+const ChangesPage = lazy(() => import('./changes/changes-page.tsx').then((part) => ({ default: part.ChangesPage })));
 
 const GRID = 'grid gap-8 pt-6 lg:-mb-6';
 const COLUMNS = {
@@ -71,7 +82,8 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
   useReadByOpening(`${path}?plan=${document.plan.id}`);
   const { steps } = questionnaire;
   const hasOverview = mode === 'review' || document.plan.completed;
-  const isOverview = hasOverview && search.step === undefined && search.question === undefined;
+  const isChanges = search.view === 'changes';
+  const isOverview = isChanges || (hasOverview && search.step === undefined && search.question === undefined);
   const saver = usePlanSaver(document, questionnaire, mode);
   const wide = useMedia(WIDE);
   const [start] = useState(() => (hasOverview ? 1 : getFirstOpenPosition(steps, document.completedSteps)));
@@ -82,7 +94,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
     setFocused(questionKey);
   };
   const step = getStepAt(steps, search.step ?? start);
-  useArrival(isOverview ? 'overview' : step?.id, search.question);
+  useArrival(isOverview ? (search.view ?? 'overview') : step?.id, search.question);
   useLaterParts();
   if (!step) return null;
   const inStep =
@@ -102,9 +114,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
             )}
             {isOverview ? (
               <div className="min-w-0 lg:col-span-2">
-                <Suspense fallback={<PageSkeleton />}>
-                  <parts.Overview />
-                </Suspense>
+                <Suspense fallback={<PageSkeleton />}>{isChanges ? <ChangesPage /> : <parts.Overview />}</Suspense>
               </div>
             ) : (
               <>

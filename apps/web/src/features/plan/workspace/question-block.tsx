@@ -11,6 +11,7 @@ import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { useAnswerField } from '../answers/use-answer-field.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { usePlan } from './plan-context.ts';
+import { WhatChangedButton } from './changes/what-changed-button.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ExampleButton, QuestionExtras } from './question-aside.tsx';
 
@@ -28,6 +29,7 @@ export function QuestionBlock({ question }: { question: Question }) {
       question={question}
       note={isOptional && <span className="text-small font-normal text-ink-soft"> {t('ui.optional')}</span>}
       action={!wide && !readOnly && <ExampleButton question={question} />}
+      tag={<WhatChangedButton question={question} />}
       marked={wide && focusedKey === question.key}
       onFocus={focus}
       onPointerDown={focus}

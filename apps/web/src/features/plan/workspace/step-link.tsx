@@ -33,20 +33,43 @@ export function StepLink({ step, question, children, onClick, ...rest }: Props) 
   );
 }
 
+const ABOVE_STEPS = 'rounded-field px-2 py-1.5 font-semibold text-ink no-underline pointer-coarse:py-2.5';
+
 /** A link to the overview, above the steps: a review before it starts, a completed plan at a glance. */
 export function OverviewLink({ onClick }: { onClick: (() => void) | undefined }) {
   const t = useText();
   const { path, search, mode, isOverview } = usePlan();
+  const isHere = isOverview && search.view === undefined;
   return (
     <Link
       to={path}
       search={search.plan ? { plan: search.plan } : {}}
       activeProps={{}}
-      aria-current={isOverview ? 'page' : undefined}
+      aria-current={isHere ? 'page' : undefined}
       onClick={onClick}
-      className={`rounded-field px-2 py-1.5 font-semibold text-ink no-underline pointer-coarse:py-2.5 ${isOverview ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+      className={`${ABOVE_STEPS} ${isHere ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
     >
       {t(mode === 'review' ? 'review_plan.cover.title' : 'completed.overview')}
+    </Link>
+  );
+}
+
+/** A link to all that changed since the last round; nothing before a round has ended. */
+export function ChangesLink({ onClick, className = '' }: { onClick?: (() => void) | undefined; className?: string }) {
+  const t = useText();
+  const { path, search, changes } = usePlan();
+  if (!changes || changes.round === null) return null;
+  const isHere = search.view === 'changes';
+  return (
+    <Link
+      to={path}
+      search={{ ...(search.plan && { plan: search.plan }), view: 'changes' }}
+      activeProps={{}}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onClick}
+      className={className || `${ABOVE_STEPS} ${isHere ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+    >
+      {t('plan.changes.all', { number: changes.round })}
     </Link>
   );
 }

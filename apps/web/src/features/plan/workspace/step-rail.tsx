@@ -6,7 +6,7 @@ import { useFromAnswers } from '../answers/saver-context.ts';
 import { countAnswered, getStepState, type StepState } from '../data/steps-of-plan.ts';
 import { usePlan } from './plan-context.ts';
 import { listUnread } from '../feedback/read-feedback.ts';
-import { OverviewLink, StepLink } from './step-link.tsx';
+import { ChangesLink, OverviewLink, StepLink } from './step-link.tsx';
 import { useStepNames } from './step-names.ts';
 
 /** The steps with their state and feedback; on top how many required questions are answered, the review not counted. */
@@ -27,7 +27,10 @@ export function StepRail({ onChosen }: { onChosen?: () => void }) {
           </p>
         </div>
       )}
-      {(mode === 'review' || document.plan.completed) && <OverviewLink onClick={onChosen} />}
+      <div className="flex flex-col gap-1 empty:hidden">
+        {(mode === 'review' || document.plan.completed) && <OverviewLink onClick={onChosen} />}
+        <ChangesLink onClick={onChosen} />
+      </div>
       <ol className="bare-list flex flex-col gap-0.5">
         {questionnaire.steps.map((each) => (
           <li key={each.id}>

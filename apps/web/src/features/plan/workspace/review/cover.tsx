@@ -2,7 +2,6 @@ import type { Question } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-look.ts';
 import { Card, Section } from '../../../../ui/card.tsx';
@@ -11,7 +10,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { findQuestion, toText } from '../../answers/answer-values.ts';
 import { AnswerText } from '../../answers/read-only/answer-text.tsx';
 import { useAnswers } from '../../answers/saver-context.ts';
-import { StepLink } from '../step-link.tsx';
+import { ChangesLink, StepLink } from '../step-link.tsx';
 import { FindingList } from './review-findings.tsx';
 import { hasChanged, useReview } from './use-review.ts';
 import { useStepKeys } from './use-step-keys.ts';
@@ -22,17 +21,17 @@ const FINDINGS = 'rv_check';
 const TARGETS = 'ta_targets';
 
 /**
- * The start of a review: what the client asks, how much they believe in the plan, what the check found, the key targets,
- * and what changed. A part whose question the questionnaire lacks is left out.
+ * The start of a review: what the client asks, how much they believe in the plan, what the check found, what changed, and the
+ * key targets. A part whose question the questionnaire lacks is left out.
  */
 export function Cover() {
   const t = useText();
-  const { document, questionnaire, path, search } = useReview();
+  const { document, questionnaire, path, search, changed } = useReview();
   const navigate = useNavigate();
-  const first = questionnaire.steps[0];
+  const first = questionnaire.steps.find((step) => hasChanged(step, changed)) ?? questionnaire.steps[0];
   const find = (key: string) => findQuestion(questionnaire, key)?.question;
   const keys = useStepKeys((direction) => {
-    if (direction === 1) void navigate({ to: path, search: { plan: search.plan, step: 1 } });
+    if (direction === 1 && first) void navigate({ to: path, search: { plan: search.plan, step: first.position } });
   });
   const { name: plan, user } = document.plan;
   const question = find(QUESTION);
@@ -52,6 +51,7 @@ export function Cover() {
           </Card>
         </Section>
       )}
+      <ChangedSteps />
       {targets && (
         <Section title={t('review_plan.cover.targets')}>
           <Card>
@@ -59,7 +59,6 @@ export function Cover() {
           </Card>
         </Section>
       )}
-      <ChangedSteps />
       {first && (
         <StepLink
           step={first.position}
@@ -115,16 +114,16 @@ function Confidence({ questions }: { questions: Question[] }) {
 /** Since the last round; before the first has ended everything is new. */
 function ChangedSteps() {
   const t = useText();
-  const { questionnaire, changed, since, document } = useReview();
-  if (since === null && document.submittedAt === null) return null;
-  const steps = since === null ? [] : questionnaire.steps.filter((step) => hasChanged(step, changed));
+  const { questionnaire, changed, changes, document } = useReview();
+  const { round: number } = changes;
+  const steps = questionnaire.steps.filter((step) => hasChanged(step, changed));
   return (
     <Section title={t('review_plan.cover.changed')}>
       <Card className="flex flex-col gap-2">
         <p>
-          {since === null
-            ? t('review_plan.first_round')
-            : t('review_plan.changed_steps', { count: steps.length, date: formatDate(since) })}
+          {number === null
+            ? t(document.submittedAt === null ? 'review_plan.cover.not_sent' : 'review_plan.first_round')
+            : t('review_plan.changed_steps', { count: steps.length, number })}
         </p>
         {steps.length > 0 && (
           <ul className="bare-list">
@@ -140,6 +139,7 @@ function ChangedSteps() {
             ))}
           </ul>
         )}
+        <ChangesLink className="self-start font-medium text-accent underline underline-offset-3" />
       </Card>
     </Section>
   );

@@ -10,6 +10,8 @@ import { QuestionCard } from '../question-card.tsx';
 import { StepNavigation, useNeighbors } from '../step-navigation.tsx';
 import { StepView } from '../step-view.tsx';
 import { FeedbackEntries, FeedbackSheet } from './feedback-column.tsx';
+import { ChangeOrAnswer } from '../changes/change-or-answer.tsx';
+import { useChange } from '../changes/use-change.ts';
 import { ReviewFindings } from './review-findings.tsx';
 import { SendFeedback } from './send-feedback.tsx';
 import { useReview } from './use-review.ts';
@@ -72,13 +74,24 @@ function ReviewQuestion({ question }: { question: Question }) {
   const t = useText();
   const { questionnaire, document, changed } = useReview();
   const answers = useAnswers();
+  const change = useChange(question);
   const todos = document.todos.filter((todo) => todo.questionId === question.id);
   return (
     <QuestionCard
       question={question}
       tag={changed.has(question.id) && <StateTag tone="attention">{t('review_plan.changed')}</StateTag>}
     >
-      <QuestionReading {...{ questionnaire, answers, question, todos }} value={answers.get(question.id)} heading="h3" />
+      <ChangeOrAnswer question={question} change={change}>
+        {(diff) => (
+          <QuestionReading
+            {...{ questionnaire, answers, question, todos }}
+            value={answers.get(question.id)}
+            heading="h3"
+          >
+            {diff}
+          </QuestionReading>
+        )}
+      </ChangeOrAnswer>
     </QuestionCard>
   );
 }

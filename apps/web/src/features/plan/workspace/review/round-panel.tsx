@@ -99,13 +99,14 @@ function WaitingSince() {
 
 function Changes() {
   const t = useText();
-  const { questionnaire, changed, since, step, document } = useReview();
-  if (since === null) return document.submittedAt === null ? null : <p>{t('review_plan.first_round')}</p>;
+  const { questionnaire, changed, changes, step, document } = useReview();
+  const number = changes.round;
+  if (number === null) return document.submittedAt === null ? null : <p>{t('review_plan.first_round')}</p>;
   const count = questionnaire.steps.filter((each) => hasChanged(each, changed)).length;
   const next = findNextChanged(questionnaire.steps, changed, step.position);
   return (
     <>
-      <p>{t('review_plan.changed_steps', { count, date: formatDate(since) })}</p>
+      <p>{t('review_plan.changed_steps', { count, number })}</p>
       {next && (
         <StepLink step={next.position} className="font-medium text-accent underline underline-offset-3">
           {t('review_plan.next_changed', { step: next.position, name: t(stepNameKey(next.key)) })}

@@ -1,12 +1,18 @@
 import type { Step } from '@app/schema/questionnaire';
+import type { Outputs } from '../../../../lib/trpc.ts';
 import { usePlan } from '../plan-context.ts';
 
-/** The plan under review with its rounds of feedback and the ids of the questions that changed since the last one ended. */
+/** The plan under review with its rounds of feedback and what changed since the last one that ended was sent. */
 export function useReview() {
-  const plan = usePlan();
-  if (!plan.rounds) throw new Error('the plan is not open for review');
-  const { changedQuestions, ...rounds } = plan.rounds;
-  return { ...plan, ...rounds, changed: new Set(changedQuestions) };
+  const { rounds, changes, ...plan } = usePlan();
+  if (!rounds || !changes) throw new Error('the plan is not open for review');
+  const { rounds: all, drafts, correctable } = rounds;
+  return { ...plan, rounds: all, drafts, correctable, changes, changed: listChanged(changes) };
+}
+
+/** The ids of the questions whose answers changed, or which got to-dos. */
+function listChanged({ questions, todosAdded }: Outputs['review']['changes']): ReadonlySet<string> {
+  return new Set([...questions, ...todosAdded].map(({ questionId }) => questionId));
 }
 
 /** Whether something in a step changed since the last round. */
