@@ -41,7 +41,7 @@ const LISTS = new Set(['plan.list', 'plan.staffList', 'todo.ofClients']);
 const READS = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
   .filter(
     ([name, { _def }]) =>
-      _def.type === 'query' && /^(plan|todo|feedback|review|followUp|metric)\./.test(name) && !LISTS.has(name),
+      _def.type === 'query' && /^(plan|todo|feedback|review|thread|followUp|metric)\./.test(name) && !LISTS.has(name),
   )
   .map(([name]) => name);
 

@@ -67,7 +67,8 @@ async function fillTheDatabase(): Promise<void> {
     .execute();
   const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
   const answered = await harness.questionOf('cm_voice');
-  const ids = { answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
+  const talk = { threadId: newId(), commentId: newId() };
+  const ids = { ...talk, answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,

@@ -10,6 +10,7 @@ import { aContactLink } from './contact-links.ts';
 import { getBelongingsWrites } from './hostile-belongings.ts';
 import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
 import { getFeedbackWrites } from './hostile-feedback.ts';
+import { getThreadWrites } from './hostile-threads.ts';
 import { aFollowedPlan, followUpWrites } from './hostile-follow-up.ts';
 import { textFields } from './text-fields.ts';
 
@@ -50,6 +51,7 @@ const PEOPLE = { owner: () => owner, consultant: () => consultant };
 
 const WRITES: Partial<Record<ProcedurePath, Write>> = {
   ...followUpWrites(app, () => followed),
+  ...getThreadWrites(app, { owner: () => owner, plan: () => plan }),
   ...getCheckInWrites(app, PEOPLE),
   ...getBelongingsWrites(app, PEOPLE),
   'auth.registerClient': {
@@ -155,11 +157,8 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
     as: () => consultant,
     async rest() {
       await app.db.deleteFrom('personal_token').execute(); // there may be twenty
-      return {
-        readOnly: true,
-        areas: ['plans', 'clients'],
-        expiresOn: app.now.value.toISOString().slice(0, 4) + '-12-31',
-      };
+      const expiresOn = `${app.now.value.toISOString().slice(0, 4)}-12-31`;
+      return { readOnly: true, areas: ['plans', 'clients'], expiresOn };
     },
     read: () => app.query('token.list', undefined, consultant),
   },

@@ -18,6 +18,9 @@ export type Subject = {
   /** Of a change of that to-do. */
   batchId: string;
   metricId: string;
+  threadId: string;
+  /** The owner’s. */
+  commentId: string;
   contactToken: string;
   stepId: string;
   questionId: string;

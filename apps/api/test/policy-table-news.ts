@@ -24,7 +24,10 @@ const metric = { label: 'Luku', unit: 'count', version: 0 };
 const note = { notedOn: '2026-11-26', text: 'Muistiinpano', version: 0 };
 const value = { metricId: newId(), period: '2026-12-01', value: 1, version: 0 };
 
-/** The rows of what people are notified about, of the history of answers, of what comes after a plan, and of private notes. */
+const TALK = answers('unauthorized', 'ok', 'not_found', 'ok', 'not_found', 'forbidden');
+const thread = ({ plan: { id }, threadId }: Subject) => ({ id, threadId });
+
+/** The rows of notifications, of the history of answers, of threads, of what comes after a plan, and of private notes. */
 export const NEWS_ROWS = {
   'notification.list': { input: () => ({}), expected: NOTIFIED },
   'notification.markRead': { input: () => ({ until: newId() }), expected: NOTIFIED },
@@ -50,6 +53,19 @@ export const NEWS_ROWS = {
     input: ({ plan: { id }, checkInId }: Subject) => ({ id, checkInId, answer: 'Hyvä' }),
     expected: LOOKED_AFTER_WITH('could_not_save_answer'),
   },
+  'thread.list': { input: ({ plan: { id } }: Subject) => ({ id }), expected: READ },
+  'thread.comment': {
+    input: ({ plan: { id }, stepId: growthPlanStepId }: Subject) => {
+      return { id, commentId: newId(), text: 'Hei', growthPlanStepId };
+    },
+    expected: TALK,
+  },
+  'thread.editComment': {
+    input: ({ plan: { id }, commentId }: Subject) => ({ id, commentId, text: 'Hei taas' }),
+    expected: { ...TALK, ownConsultant: 'forbidden' }, // the owner wrote it
+  },
+  'thread.setResolved': { input: (of: Subject) => ({ ...thread(of), resolved: true }), expected: TALK },
+  'thread.markSeen': { input: (of: Subject) => ({ ...thread(of), number: 1 }), expected: TALK },
   'contact.list': {
     input: ({ plan }: Subject) => ({ clientId: plan.owner.id }),
     expected: READ,
@@ -73,6 +89,10 @@ export const NEWS_ROWS = {
     input: ({ plan: { owner } }: Subject) => ({ id: owner.id, password: 'x' }),
     expected: { ...ADMINS, admin: 'invalid_current_password' },
   },
+  'calendar.get': { expected: CLIENTS },
+  'calendar.renew': { expected: CLIENTS },
+  'calendar.revoke': { expected: CLIENTS },
+  'calendar.meeting': { input: ({ plan: { id } }: Subject) => ({ id }), expected: WRITE },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

@@ -261,10 +261,6 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'share.messages': { input: (subject) => ({ ...code(subject), lang: 'fi' }), expected: OPEN },
   'share.questionnaire': { input: code, expected: OPEN },
   'share.texts': { input: (subject) => ({ ...code(subject), lang: 'sv,fi' }), expected: OPEN },
-  'calendar.get': { expected: CLIENTS },
-  'calendar.renew': { expected: CLIENTS },
-  'calendar.revoke': { expected: CLIENTS },
-  'calendar.meeting': { input: plan, expected: WRITE },
   'token.list': { expected: EVERY_LOGIN },
   'token.create': {
     input: () => ({

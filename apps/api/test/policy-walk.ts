@@ -60,7 +60,12 @@ export async function aWorld(app: Harness): Promise<World> {
     .values({ id: contactId, client_id: owner.id, ...contact, created_at })
     .execute();
   await app.db.updateTable('todo').set({ contact_id: contactId }).where('id', '=', todoId).execute();
+  const commentId = newId();
+  const comment = { id: plan.id, commentId, text: 'Mitä mieltä?', growthPlanStepId: question.stepId };
+  const { threadId } = (await app.mutate<{ threadId: string }>('thread.comment', comment, owner)).body;
   const subject = {
+    threadId,
+    commentId,
     consultant: ownConsultant,
     plan,
     checkInId,

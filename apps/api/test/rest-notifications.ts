@@ -1,5 +1,6 @@
 import type { ShippedServer } from '../harness/shipped-server.ts';
 import { sendAndAnswerCheckIn } from './rest-check-ins.ts';
+import { discuss } from './rest-threads.ts';
 import { WRITTEN, type Wire } from './rest-wire.ts';
 
 type With = {
@@ -8,12 +9,13 @@ type With = {
   tokens: { client: string; outi: string; admin: string };
 };
 
-/** A chapter of the life of a plan: it is completed, its consultant reads so and opens it again, and it is completed in the end. Its check-in is sent and answered. */
+/** A chapter of the life of a plan: it is discussed and completed, its consultant reads so and opens it again, and it is completed in the end. Its check-in is sent and answered. */
 export async function completeAndReopen(
   { wire: { done }, shipped, tokens: { client, outi: consultant, admin } }: With,
   plan: { id: string; keys: string },
 ): Promise<void> {
   const at = { id: plan.id };
+  await discuss({ done }, { client, consultant, id: plan.id });
   const complete = () => done('PUT /api/growth-plan/{id}/save/completed', WRITTEN, { token: client, at });
   await complete();
   await done('GET /api/notification/get/all', '[created_at event id link read_at text]', { token: consultant });
@@ -24,7 +26,7 @@ export async function completeAndReopen(
   await done('GET /api/sending/get/settings', SETTINGS, { token: admin });
   await done('PUT /api/sending/save/settings', WRITTEN, { token: admin, body: { send_hour: 9, ...quiet } });
   const choices = { clients: 'instant' };
-  await done('PUT /api/notification/save/choices', `choices{clients digest} ${WRITTEN}`, {
+  await done('PUT /api/notification/save/choices', `choices{clients digest threads} ${WRITTEN}`, {
     token: consultant,
     body: { choices },
   });

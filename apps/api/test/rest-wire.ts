@@ -91,6 +91,8 @@ export const DOCUMENTED = {
   [`POST ${PLAN}/{id}/save/feedback`]: 201,
   [`PUT ${PLAN}/{id}/save/feedback-given`]: 200,
   [`GET ${PLAN}/{id}/get/feedback-rounds`]: 200,
+  [`GET ${PLAN}/{id}/get/threads`]: 200,
+  [`POST ${PLAN}/{id}/save/comment`]: 201,
   'GET /api/shared/get/growth-plan/sharelink/{id}': 200,
   'PATCH /api/shared/toggle/growth-plan/{id}/shared': 200,
   'GET /api/shared/get/growth-plan/{code}': 200,
@@ -133,6 +135,7 @@ export type ReplyBody = {
   todo: { id: string };
   todos: object[];
   batch_id: string;
+  thread_id: string;
   messages: Record<string, string>;
 };
 

@@ -65,7 +65,7 @@ test.each([
   const path = await stopPath();
   const answer = await press(path, type, body);
   expect([answer.status, await answer.text()]).toEqual([200, 'You no longer receive these emails.']);
-  expect(await choicesOf(consultant)).toEqual({ clients: 'none', digest: 'weekly' });
+  expect(await choicesOf(consultant)).toEqual({ clients: 'none', threads: 'instant', digest: 'weekly' });
   const { rows } = await sql`select subject_id, actor_id, client_id, details from audit_event
     where action = 'mail_stopped' and subject_id = ${consultant.id}`.execute(app.db);
   expect(rows).toEqual([{ subject_id: consultant.id, actor_id: null, client_id: null, details: {} }]);
@@ -101,13 +101,13 @@ test('by the page its reader stops the kinds and undoes it; other kinds are refu
   expect((await stop(token, { clients: 'sometimes' })).status).toBe(400);
   expect((await stop(token, { digest: 'none' })).status).toBe(400);
   expect((await stop(token, { everything: 'none' })).status).toBe(400);
-  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', digest: 'weekly' });
+  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', threads: 'instant', digest: 'weekly' });
   expect(await (await stop(token, { clients: 'none' })).json()).toMatchObject({
     msg: 'saved',
     previous: { clients: 'instant' },
   });
   expect(await (await stop(token, { clients: 'instant' })).json()).toMatchObject({ previous: { clients: 'none' } });
-  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', digest: 'weekly' });
+  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', threads: 'instant', digest: 'weekly' });
 });
 
 test('no GET or HEAD changes a row, however many mail scanners follow the link', async () => {
@@ -147,7 +147,7 @@ test.each([
   const { status } = await press(path, type, body);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
-  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', digest: 'weekly' });
+  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', threads: 'instant', digest: 'weekly' });
 });
 
 test('the link of a deleted account is as one that is wrong', async () => {
@@ -162,11 +162,18 @@ test('the link of a deleted account is as one that is wrong', async () => {
 
 test('in their account people choose for the kinds of their role alone', async () => {
   const save = (choices: object, who: Person) => app.mutate('notification.saveChoices', { choices }, who);
-  const chosen = { feedback: 'none', reminders: 'daily', digest: 'weekly', check_ins: 'instant', contacts: 'daily' };
+  const chosen = {
+    feedback: 'none',
+    threads: 'instant',
+    reminders: 'daily',
+    digest: 'weekly',
+    check_ins: 'instant',
+    contacts: 'daily',
+  };
   expect((await save({ feedback: 'none' }, plan.owner)).body).toEqual({ msg: 'saved', choices: chosen });
   expect((await save({}, plan.owner)).body['choices']).toEqual(chosen);
   for (const choices of [{ clients: 'none' }, { feedback: 'hourly' }, { other: 'none' }])
     expect((await save(choices, plan.owner)).status).toBe(400);
   expect(await choicesOf(plan.owner)).toEqual(chosen);
-  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', digest: 'weekly' });
+  expect(await choicesOf(consultant)).toEqual({ clients: 'instant', threads: 'instant', digest: 'weekly' });
 });

@@ -24,8 +24,10 @@ const OVERRIDES = {
   'client.active_since': 'ColumnType<string | null, never, never>',
   'client.next_deadline': 'ColumnType<string | null, never, never>',
   'client.progress': 'ColumnType<number, never, never>',
+  'client.reply_since': 'ColumnType<string | null, never, never>',
   'client.role': "Generated<'User'>",
   'client.waiting_since': 'ColumnType<string | null, never, never>',
+  'comment.side': "'client' | 'firm'",
   'consultant.role': "Generated<'Consultant'>",
   'email_change.consent': "'link' | 'password' | null",
   'email_change.kind': "'consent' | 'delayed' | 'direct'",
@@ -39,6 +41,7 @@ const OVERRIDES = {
   'plan_search.words': 'ColumnType<string, never, never>',
   'question.definition': 'JSONColumnType<QuestionDefinition>',
   'sending_settings.quiet_periods': 'ColumnType<QuietPeriod[], string | undefined, string>',
+  'thread.last_side': "'client' | 'firm' | null",
 };
 
 /** What the name of a column does not say. */

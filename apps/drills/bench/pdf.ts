@@ -89,6 +89,7 @@ const document: PlanDocument = {
   })),
   feedback: [],
   passedFindings: [],
+  lastRound: null,
   reopenable: false,
 };
 

@@ -56,6 +56,8 @@ export async function hashForeignRows(db: Database, { foreign }: Setting): Promi
     union all select to_jsonb(metric_value) from metric_value where metric_id = any(${foreign.metrics})
     union all select to_jsonb(check_in) from check_in where client_id = any(${accounts})
     union all select to_jsonb(feedback) from feedback where plan_id = any(${plans})
+    union all select to_jsonb(thread) from thread where plan_id = any(${plans})
+    union all select to_jsonb(comment) from comment join thread on thread.id = thread_id where plan_id = any(${plans})
     union all select to_jsonb(completed_step) from completed_step where plan_id = any(${plans}) order by 1`.execute(db);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }

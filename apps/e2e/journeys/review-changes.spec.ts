@@ -118,7 +118,7 @@ test('a review opens with the cover sheet, goes on to the first changed step, an
   const say = sayIn('en');
   await open(page, 'en', { as: CONSULTANT, path: review });
   await expect(heading(page)).toHaveText(say('review_plan.cover.title'));
-  const parts = ['cover.question', 'cover.confidence', 'findings', 'cover.changed', 'cover.targets'];
+  const parts = ['cover.question', 'cover.confidence', 'findings', 'cover.changed', 'cover.targets', 'cover.threads'];
   for (const part of parts)
     await expect(page.getByRole('region', { name: say(`review_plan.${part}`), exact: true })).toBeVisible();
   const targets = page.getByRole('region', { name: say('review_plan.cover.targets'), exact: true });
@@ -162,7 +162,7 @@ test('a part of the cover sheet whose question the questionnaire lacks is left o
     await route.fulfill({ response, body: body.replaceAll('"key":"rv_question"', '"key":"rv_other"') });
   });
   await open(page, 'en', { as: CONSULTANT, path: review });
-  for (const part of ['cover.confidence', 'findings', 'cover.changed', 'cover.targets'])
+  for (const part of ['cover.confidence', 'findings', 'cover.changed', 'cover.targets', 'cover.threads'])
     await expect(page.getByRole('region', { name: say(`review_plan.${part}`), exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: say('review_plan.cover.question') })).toHaveCount(0);
 });

@@ -60,6 +60,7 @@ export const AUDIT_GROUPS = {
     'feedback_given',
     'feedback_corrected',
     'feedback_withdrawn',
+    'comment_deleted',
     'general_feedback_written',
   ],
   security: [

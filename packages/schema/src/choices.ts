@@ -7,6 +7,7 @@
 export const CLIENT_NEEDS = [
   'waiting',
   'check_in_waiting',
+  'reply',
   'check_in_missed',
   'overdue',
   'behind',

@@ -138,6 +138,8 @@ export const todayOutput = z.array(
     /** The active plan, and the one with the to-do that is overdue longest. */
     planId: z.nullable(idSchema),
     overduePlanId: z.nullable(idSchema),
+    /** The thread that has waited longest for a reply, with the position of its step. */
+    reply: z.nullable(z.object({ planId: idSchema, threadId: idSchema, step: z.int() })),
     /** The caller left the client alone until this day. */
     snoozedUntil: z.nullable(daySchema),
   }),

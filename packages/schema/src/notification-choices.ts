@@ -9,4 +9,5 @@ export const notificationChoices = z.strictObject({
   digest: z.optional(z.enum(NOTIFICATION_KINDS.digest.choices)),
   check_ins: z.optional(z.enum(NOTIFICATION_KINDS.check_ins.choices)),
   contacts: z.optional(z.enum(NOTIFICATION_KINDS.contacts.choices)),
+  threads: z.optional(z.enum(NOTIFICATION_KINDS.threads.choices)),
 });

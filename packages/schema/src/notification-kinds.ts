@@ -19,6 +19,9 @@ export const NOTIFICATION_EVENTS = [
   'check_in_missed',
   'contact_changed',
   'date_requested',
+  'comment_written',
+  'comment_mention',
+  'thread_resolved',
 ] as const;
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
@@ -39,6 +42,7 @@ export const NOTIFICATION_KINDS = {
   digest: { roles: ['User', 'Consultant'], choices: ['weekly', 'none'] },
   check_ins: { roles: ['User'], choices: ['instant', 'daily', 'weekly', 'none'] },
   contacts: { roles: ['User'], choices: ['daily', 'instant', 'weekly', 'none'] },
+  threads: { roles: ['User', 'Consultant'], choices: ['instant', 'daily', 'weekly', 'none'] },
 } as const satisfies Record<string, KindRules>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -7,6 +7,7 @@ import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
 import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 import { loginPlace } from './sessions.ts';
+import { commentOutput } from './threads.ts';
 import { TODO_EVENTS } from './todo-state.ts';
 import { personalToken } from './tokens.ts';
 
@@ -61,6 +62,14 @@ const exportedQuestion = z.object({
   todos: z.array(exportedTodo),
 });
 
+/** What was said about a step, or about the question or the to-do that is named. */
+const exportedThread = z.object({
+  question: z.nullable(z.string()),
+  todo: z.nullable(z.string()),
+  resolvedAt: z.nullable(momentSchema),
+  comments: z.array(z.omit(commentOutput, { id: true, authorId: true })),
+});
+
 const exportedStep = z.object({
   position: z.int(),
   name: z.string(),
@@ -73,6 +82,7 @@ const exportedStep = z.object({
       read: z.boolean(),
     }),
   ),
+  threads: z.array(exportedThread),
 });
 
 /** The figures with their values and what became of both, and the check-ins. */

@@ -23,6 +23,7 @@ export const VALIDATION_KEYS = {
   unknownFinding: 'validation_errors_text.unknown_finding',
   contactsMax: 'validation_errors_text.contacts_max',
   contactsPerDay: 'validation_errors_text.contacts_per_day',
+  mention: 'validation_errors_text.mention',
 } as const;
 
 /**

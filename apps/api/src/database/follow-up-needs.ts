@@ -28,3 +28,7 @@ export const overdueTodos = (
 ): RawBuilder<unknown> => sql`plan any_plan join todo on todo.plan_id = any_plan.id
   where any_plan.client_id = client.account_id and any_plan.follow_up_paused_at is null and ${OPEN_TODO}
     and todo.deadline < ${today}::date`;
+
+/** Open threads that the client wrote in last, of any plan; `client.reply_since` is the moment of the first. */
+export const UNANSWERED_THREADS = sql`plan join thread on thread.plan_id = plan.id
+  where plan.client_id = client.account_id and thread.resolved_at is null and thread.last_side = 'client'`;

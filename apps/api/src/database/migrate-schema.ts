@@ -29,6 +29,7 @@ import * as jobQueue from './migrations/0024-job-queue.ts';
 import * as reminders from './migrations/0025-reminders.ts';
 import * as followUp from './migrations/0026-follow-up.ts';
 import * as review from './migrations/0027-review.ts';
+import * as threads from './migrations/0028-threads.ts';
 import * as notes from './migrations/0029-notes.ts';
 
 /** Every migration, in order; frozen once landed. */
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-reminders': reminders,
   '0026-follow-up': followUp,
   '0027-review': review,
+  '0028-threads': threads,
   '0029-notes': notes,
 };
 

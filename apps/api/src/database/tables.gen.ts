@@ -219,6 +219,7 @@ export interface Client {
    * This and the three dates of plans, rounds and to-dos are kept by the database, to sort and count clients by.
    */
   progress: ColumnType<number, never, never>;
+  reply_since: ColumnType<string | null, never, never>;
   role: Generated<"User">;
   waiting_since: ColumnType<string | null, never, never>;
   zipcode: string;
@@ -240,6 +241,18 @@ export interface ClientSnooze {
   client_id: string;
   snoozed_at: string;
   until: string;
+}
+
+export interface Comment {
+  author_id: string;
+  body: string;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  id: string;
+  number: number;
+  side: "client" | "firm";
+  thread_id: string;
 }
 
 export interface CompletedStep {
@@ -631,6 +644,27 @@ export interface TextRevision {
   single: Generated<boolean>;
 }
 
+export interface Thread {
+  feedback_id: string | null;
+  id: string;
+  last_at: string;
+  last_number: Generated<number>;
+  last_side: "client" | "firm" | null;
+  opened_by: string;
+  plan_id: string;
+  question_id: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  step_id: string;
+  todo_id: string | null;
+}
+
+export interface ThreadSeen {
+  account_id: string;
+  number: number;
+  thread_id: string;
+}
+
 export interface Todo {
   contact_id: string | null;
   created_at: Generated<string>;
@@ -684,6 +718,7 @@ export interface DB {
   client: Client;
   client_note: ClientNote;
   client_snooze: ClientSnooze;
+  comment: Comment;
   completed_step: CompletedStep;
   consultant: Consultant;
   contact: Contact;
@@ -716,6 +751,8 @@ export interface DB {
   text_change: TextChange;
   text_change_history: TextChangeHistory;
   text_revision: TextRevision;
+  thread: Thread;
+  thread_seen: ThreadSeen;
   todo: Todo;
   todo_change: TodoChange;
   todo_event: TodoEvent;

@@ -7,6 +7,7 @@ import { PRODUCT_SLUG, PRODUCT_SLUG_PLURAL } from '@app/schema/product';
 import { AREAS } from '@app/schema/roles';
 import { loginOutput } from '@app/schema/sessions';
 import { shareLinkOutput } from '@app/schema/sharing';
+import { threadOutput } from '@app/schema/threads';
 import * as z from 'zod/mini';
 import type { ProcedurePath } from '../policy/policy.ts';
 
@@ -54,6 +55,7 @@ export const clientsOnTheWire = toPage(
   z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
 );
 const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
+const threadsOnTheWire = toPage(threadOutput);
 const notificationsOnTheWire = toPage(notificationOutput);
 const consultantsOnTheWire = toPage(z.omit(consultantListItem, { disabled: true }));
 const roundsOnTheWire = z.array(z.omit(feedbackRound, { id: true, withdrawnAt: true, summaryEditedAt: true }));
@@ -136,6 +138,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
   post(`${plan}/:id/save/feedback`, 'feedback.save', MADE),
   put(`${plan}/:id/save/feedback-given`, 'feedback.give'),
   get(`${plan}/:id/get/feedback-rounds`, 'feedback.rounds', { output: roundsOnTheWire, part: 'rounds' }),
+  get(`${plan}/:id/get/threads`, 'thread.list', { list: true, output: threadsOnTheWire }),
+  post(`${plan}/:id/save/comment`, 'thread.comment', MADE),
 
   get('/api/notification/get/all', 'notification.list', { list: true, output: notificationsOnTheWire }),
   put('/api/notification/save/read', 'notification.markRead', BODY),

@@ -26,6 +26,8 @@ const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 /** Who is notified of what others did. */
 const NOTIFIED = { User: 'own', Consultant: 'theirs' } as const;
+/** Who writes in the threads of a plan; admins only read them. */
+const TALKERS = { User: 'own', Consultant: 'theirs' } as const;
 const CONSULTANTS = { Consultant: 'theirs' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const THEMSELVES_AND_ADMINS = { Consultant: 'own', Admin: 'all' } as const;
@@ -122,6 +124,11 @@ const TABLE = {
     [OWNER, 'plans', ['markRead']],
   ],
   review: [[READERS, 'plans', ['changes']]],
+  thread: [
+    [READERS, 'plans', ['list']],
+    [TALKERS, 'plans', ['comment']],
+    [TALKERS, 'never', ['editComment', 'setResolved', 'markSeen']],
+  ],
   share: [
     [OWNER, 'plans', ['link', 'toggle', 'set', 'renew']],
     ['anyone', 'never', ['plan', 'steps', 'messages', 'document', 'questionnaire', 'texts']],
@@ -176,6 +183,7 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'feedback.list',
   'feedback.rounds',
   'review.changes',
+  'thread.list',
   'followUp.get',
   'metric.history',
   'metric.planRows',

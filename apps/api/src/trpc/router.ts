@@ -31,6 +31,7 @@ import { reviewProcedures } from '../features/review/procedures.ts';
 import { sendingProcedures } from '../features/sending/procedures.ts';
 import { shareProcedures } from '../features/sharing/procedures.ts';
 import { languageProcedures, textProcedures } from '../features/texts/procedures.ts';
+import { threadProcedures } from '../features/threads/procedures.ts';
 import { todoProcedures, todoWeeksProcedures } from '../features/todos/procedures.ts';
 import { router } from './base.ts';
 
@@ -74,6 +75,7 @@ export const appRouter = router({
   sending: router(sendingProcedures),
   share: router(shareProcedures),
   text: router(textProcedures),
+  thread: router(threadProcedures),
   todo: router({ ...todoProcedures, ...todoExportProcedures }),
   token: router(tokenProcedures),
 });

@@ -14,8 +14,16 @@ export type Draft = {
   sent?: string[];
 };
 
-/** `draft` holds answers, `half-typed` what is typed into their fields and cannot be read yet, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `note-draft` their private notes, `text-draft` an admin's texts. */
-const KINDS = ['draft', 'half-typed', 'todo-draft', 'feedback-draft', 'note-draft', 'text-draft'] as const;
+/** `draft` holds answers, `half-typed` what is typed into their fields and cannot be read yet, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `note-draft` their private notes, `comment-draft` comments that were not sent yet, `text-draft` an admin's texts. */
+const KINDS = [
+  'draft',
+  'half-typed',
+  'todo-draft',
+  'feedback-draft',
+  'note-draft',
+  'comment-draft',
+  'text-draft',
+] as const;
 
 export type DraftKind = (typeof KINDS)[number];
 

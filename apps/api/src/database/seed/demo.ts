@@ -9,6 +9,7 @@ import type { DB } from '../tables.gen.ts';
 import { insertContacts, type DemoContact } from './demo-contacts.ts';
 import { insertFollowUp, type DemoFollowUp } from './demo-follow-up.ts';
 import { insertNews, type DemoNews } from './demo-notifications.ts';
+import { insertThreads, type DemoThread } from './demo-threads.ts';
 import { insertTodos, type DemoTodo } from './demo-todos.ts';
 import { getKnown, insertRows, type Seeding } from './seeding.ts';
 
@@ -57,6 +58,7 @@ type DemoPlan = {
   answers: Record<string, unknown>;
   todos: DemoTodo[];
   feedback: { step: string; text: string; days_ago: number }[];
+  threads?: DemoThread[];
 };
 
 type Consultant = { author_id: string; author: string };
@@ -213,6 +215,8 @@ async function insertContent(seeding: Seeding, { plan, plan_id, client_id, consu
     return { id: newId(), ...of, step_id, ...consultant, feedback_text: text, created_at: getMoment(-days_ago) };
   });
   await insertRows(tx, 'feedback', feedback);
+  const authors = { client: client_id, firm: consultant.author_id };
+  await insertThreads(seeding, plan.threads ?? [], { plan_id, authors });
 }
 
 /** Turns `+21` and `-5`, days from today, into dates, at any depth. */

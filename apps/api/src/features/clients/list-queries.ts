@@ -159,6 +159,8 @@ function needCondition(need: ClientNeed, today: string, inactiveBefore: Date): R
   switch (need) {
     case 'waiting':
       return sql`client.waiting_since is not null`;
+    case 'reply':
+      return sql`client.reply_since is not null`;
     case 'check_in_waiting':
       return sql`exists (select from ${UNANSWERED_CHECK_INS})`;
     case 'check_in_missed':

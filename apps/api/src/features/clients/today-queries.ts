@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { FIGURES_BEHIND, MISSED_CHECK_INS, UNANSWERED_CHECK_INS } from '../../database/follow-up-needs.ts';
+import {
+  FIGURES_BEHIND,
+  MISSED_CHECK_INS,
+  UNANSWERED_CHECK_INS,
+  UNANSWERED_THREADS,
+} from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
 /** A client who needs something: each moment since when, null for what they do not need. */
@@ -14,6 +19,7 @@ type DueClient = {
   phoneNumber: string;
   waitingSince: string | null;
   checkInSince: string | null;
+  replySince: string | null;
   missedSince: string | null;
   overdueSince: string | null;
   behindSince: string | null;
@@ -24,15 +30,17 @@ type DueClient = {
   planId: string | null;
   overdueTodos: number;
   overduePlanId: string | null;
+  /** The thread that has waited longest for a reply. */
+  reply: { planId: string; threadId: string; step: number } | null;
 };
 
 type Days = { today: string; inactiveBefore: Date; invitedBefore: Date };
 
 /**
  * The clients in scope who need something, most urgent first: those who wait for feedback, longest first, then those who wait for
- * the answer to a check-in, then by what has been late longest, then those who only lack the right to a plan. What belongs to a plan
- * whose follow-up is paused is left out. A snooze of the caller holds until its day, or until the client asks for feedback or
- * sends a check-in.
+ * the answer to a check-in, then those who wait for a reply in a thread, then by what has been late longest, then those who only lack the right to a plan. What belongs to a plan
+ * whose follow-up is paused is left out. A snooze of the caller holds until its day, or until the client asks for feedback, sends
+ * a check-in or writes in a thread.
  */
 export async function selectToday(
   db: Database,
@@ -45,7 +53,10 @@ export async function selectToday(
   const { rows } = await sql<DueClient>`
     with due as materialized (
       select client.account_id as id, client.company, client.first_name as "firstName", client.last_name as "lastName",
-        account.email, client.phone_number as "phoneNumber", client.waiting_since as "waitingSince",
+        account.email, client.phone_number as "phoneNumber", client.waiting_since as "waitingSince", client.reply_since as "replySince",
+        case when client.reply_since is not null then (select json_build_object('planId', plan.id, 'threadId', thread.id, 'step',
+            (select position from step where step.id = thread.step_id))
+          from ${UNANSWERED_THREADS} order by thread.last_at, thread.id limit 1) end as reply,
         client.next_deadline < ${today}::date as has_overdue,
         (select min(check_in.sent_at) from ${UNANSWERED_CHECK_INS}) as "checkInSince",
         (select min(check_in.missed_at) from ${MISSED_CHECK_INS}) as "missedSince",
@@ -55,6 +66,7 @@ export async function selectToday(
         case when client.credits = 0 and client.active_since is null and ${lastSeen} < ${invitedBefore}
           then ${lastSeen} end as "withoutRightSince",
         case when snooze.until is null or client.waiting_since > snooze.snoozed_at
+            or exists (select from ${UNANSWERED_THREADS} and thread.last_at > snooze.snoozed_at)
             or exists (select from ${UNANSWERED_CHECK_INS} and check_in.sent_at > snooze.snoozed_at)
           then null else snooze.until end as "snoozedUntil"
       from client
@@ -76,9 +88,9 @@ export async function selectToday(
         where due.has_overdue and any_plan.client_id = due.id and any_plan.follow_up_paused_at is null and ${OPEN_TODO}
           and todo.deadline < ${today}::date
       ) todos
-    where coalesce("waitingSince", "checkInSince", "missedSince", todos.since, "behindSince", "inactiveSince", "invitedSince",
+    where coalesce("waitingSince", "checkInSince", "replySince", "missedSince", todos.since, "behindSince", "inactiveSince", "invitedSince",
       "withoutRightSince") is not null
-    order by "waitingSince", "checkInSince",
+    order by "waitingSince", "checkInSince", "replySince",
       least("missedSince", todos.since, "behindSince", "inactiveSince" + interval '30 days', "invitedSince"),
       "withoutRightSince", due.id limit ${limit}`.execute(db);
   return rows;

@@ -25,11 +25,12 @@ export async function listToday({ db, scope, clock, settings }: Asking) {
     limit: TODAY_SHOWN,
   });
   return rows.map((row) => {
-    const { waitingSince, checkInSince, missedSince, overdueSince, behindSince, ...rest } = row;
+    const { waitingSince, checkInSince, replySince, missedSince, overdueSince, behindSince, ...rest } = row;
     const { inactiveSince, invitedSince, withoutRightSince, ...client } = rest;
     const since = [
       ['waiting', waitingSince],
       ['check_in_waiting', checkInSince],
+      ['reply', replySince],
       ['check_in_missed', missedSince],
       ['overdue', overdueSince],
       ['behind', behindSince],

@@ -47,6 +47,9 @@ const KIND_OF_EVENT: Partial<Record<NotificationEvent, NotificationKind>> = {
   check_in_answered: 'check_ins',
   contact_changed: 'contacts',
   date_requested: 'contacts',
+  comment_written: 'threads',
+  comment_mention: 'threads',
+  thread_resolved: 'threads',
 };
 
 async function isMailedAtOnce(tx: Tx, accountId: string, kind: NotificationKind): Promise<boolean> {

@@ -8,6 +8,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { isoMoment } from '../../database/json.ts';
+import { selectPersonName } from '../../database/person-name.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A notification with the names that its text and link need. */
@@ -20,6 +21,9 @@ export type NotificationRow = {
   params: Record<string, number | string>;
   plan: string | null;
   company: string | null;
+  /** Of a thread: who did something, null once they are erased, and its step. */
+  actor: string | null;
+  step: { key: string; position: number } | null;
   createdAt: string;
   readAt: string | null;
 };
@@ -38,6 +42,8 @@ export async function selectNotifications(
   const { rows } = await sql<NotificationRow>`select notification.id, notification.kind, notification.event,
       notification.plan_id as "planId", notification.client_id as "clientId", notification.params, client.company,
       (select name from plan where plan.id = notification.plan_id) as plan,
+      ${selectPersonName(sql`(notification.params->>'actorId')::uuid`)} as actor,
+      (select json_build_object('key', key, 'position', position) from step where step.id = (notification.params->>'stepId')::uuid) as step,
       ${isoMoment('notification.created_at')} as "createdAt", ${isoMoment('notification.read_at')} as "readAt"
     from ${inScope(scope)} ${before ? sql`and notification.id < ${before.id}` : sql``}
       ${mailId ? sql`and notification.mail_id = ${mailId} and notification.read_at is null` : sql``}

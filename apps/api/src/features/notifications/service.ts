@@ -2,6 +2,7 @@ import { idSchema } from '@app/schema/fields';
 import type { ListNotificationsInput, MarkNotificationsInput } from '@app/schema/notifications';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
+import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
@@ -46,10 +47,20 @@ type Reader = Pick<SignedInContext, 'texts' | 'language'> & { role: Role };
 
 function toNotification({ texts, language, role }: Reader, row: queries.NotificationRow) {
   const { id, event, createdAt, readAt } = row;
-  const title = texts.text(language, `notification.${event}`);
+  const title = getTitle({ texts, language }, row);
   const subject = getSubject(row, role === 'User');
   const text = subject === null ? title : texts.format(language, 'notification.line', { title, subject });
   return { id, event, text, link: getLink(row, role === 'User'), createdAt, readAt };
+}
+
+/** What happened; in a thread with who did it, and on which step. */
+function getTitle({ texts, language }: Omit<Reader, 'role'>, { event, actor, step, params }: queries.NotificationRow) {
+  if (step === null) return texts.text(language, `notification.${event}`);
+  const name = actor ?? texts.text(language, params['side'] === 'firm' ? 'firm.name' : 'person.former');
+  return texts.format(language, `notification.named.${event}`, {
+    name,
+    step: texts.text(language, stepNameKey(step.key)),
+  });
 }
 
 /** What a notification is about, in the reader's words: their own plan, a company, or how many of them. */
@@ -59,7 +70,8 @@ function getSubject({ event, params, plan, company }: queries.NotificationRow, i
   return isClient ? plan : company;
 }
 
-function getLink({ kind, event, planId, clientId }: queries.NotificationRow, isClient: boolean): string {
+function getLink(row: queries.NotificationRow, isClient: boolean): string {
+  const { event, kind, planId, clientId, params, step } = row;
   if (event === 'general_feedback') return '/client/general-feedback';
   if (kind === 'contacts' && planId !== null) return `/${PRODUCT_SLUG}/alltodo?plan=${planId}`;
   if (isClient && planId !== null && (event === 'check_in_open' || event === 'check_in_answered'))
@@ -67,5 +79,6 @@ function getLink({ kind, event, planId, clientId }: queries.NotificationRow, isC
   if (clientId !== null && (event === 'check_in_sent' || event === 'check_in_missed'))
     return `/consultant/client-details/${clientId}`;
   if (planId === null) return isClient ? '/client/dashboard' : '/consultant/dashboard';
-  return `/${isClient ? 'client' : 'consultant'}/${PRODUCT_SLUG}?plan=${planId}`;
+  const page = `/${isClient ? 'client' : 'consultant'}/${PRODUCT_SLUG}?plan=${planId}`;
+  return step === null ? page : `${page}&step=${step.position}&thread=${params['threadId']}`;
 }

@@ -5,6 +5,7 @@ import { normalizeEmail } from '../../lib/email.ts';
 import { METRICS_WITH_CHANGES, selectCheckIns } from '../../database/follow-up-document.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
+import { COMMENTS } from '../../database/thread-document.ts';
 import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
 
@@ -21,6 +22,7 @@ export type PlanRow = Omit<PersonalData['plans'][number], 'questionnaireVersion'
     questionId: string;
   })[];
   feedback: { stepId: string; text: string; author: string; createdAt: string; read: boolean }[];
+  threads: (PersonalData['plans'][number]['steps'][number]['threads'][number] & { stepId: string })[];
 };
 
 /** The plans of a client with all that is in them, oldest first. */
@@ -47,6 +49,10 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'text', feedback_text, 'author', author,
         'createdAt', ${isoMoment('created_at')}, 'read', read) order by created_at, id), '[]')
         from feedback where plan_id = plan.id) as feedback,
+      (select coalesce(json_agg(json_build_object('stepId', thread.step_id, 'question', question.key, 'todo', todo.task,
+        'resolvedAt', ${isoMoment('thread.resolved_at')}, 'comments', ${COMMENTS}) order by thread.id), '[]')
+        from thread left join question on question.id = thread.question_id left join todo on todo.id = thread.todo_id
+        where thread.plan_id = plan.id) as threads,
       (select coalesce(json_agg(json_build_object('submittedAt', ${isoMoment('submitted_at')},
         'givenAt', ${isoMoment('given_at')}, 'withdrawnAt', ${isoMoment('withdrawn_at')},
         'outcome', outcome, 'summary', summary) order by submitted_at), '[]')

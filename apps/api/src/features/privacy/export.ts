@@ -90,7 +90,7 @@ async function layOutPlan(
   row: queries.PlanRow,
   history: readonly queries.EarlierAnswer[],
 ): Promise<PersonalData['plans'][number]> {
-  const { questionnaireId, share, completedSteps, answers, todos, feedback, followUp, ...plan } = row;
+  const { questionnaireId, share, completedSteps, answers, todos, feedback, threads, followUp, ...plan } = row;
   const questionnaire = await ctx.questionnaires.get(questionnaireId);
   if (!questionnaire) throw new Error(`a plan without its questionnaire ${questionnaireId}`);
   const text = (key: string) => ctx.texts.text(ctx.language, key);
@@ -123,6 +123,7 @@ async function layOutPlan(
         };
       }),
       feedback: feedback.filter(({ stepId }) => stepId === step.id),
+      threads: threads.filter(({ stepId }) => stepId === step.id),
     })),
   };
 }

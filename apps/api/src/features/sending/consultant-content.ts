@@ -6,7 +6,7 @@ import type { DayMail } from './client-content.ts';
 import * as digests from './digest-queries.ts';
 
 /** Needs that are news by themselves: somebody waits, or was not heard of. */
-const NEWS: ReadonlySet<string> = new Set(['waiting', 'check_in_waiting', 'check_in_missed']);
+const NEWS: ReadonlySet<string> = new Set(['waiting', 'check_in_waiting', 'check_in_missed', 'reply']);
 
 /** A consultant's week: who needs them and why, then what their clients did; null when no digest is due that has news. */
 export async function readConsultantContent({

@@ -20,9 +20,10 @@ const eventsSince = (plans: 'plan' | 'own', since: Date) => sql`
   union all select plan.client_id, 'done' from todo join ${sql.table(plans)} plan on plan.id = todo.plan_id
     where todo.done_at >= ${since.toISOString()}`;
 
-/** Consultants of whom a client waits for feedback or the answer to a check-in, missed one, or did something since a moment. */
+/** Consultants of whom a client waits for feedback, the answer to a check-in or a reply, missed one, or did something since a moment. */
 export const consultantsWithWeek = (since: Date) => sql`
   select consultant_id as id from client where waiting_since is not null and not deleted
+  union select consultant_id from client where reply_since is not null and not deleted
   union select client.consultant_id from client
     where not client.deleted and (exists (select from ${UNANSWERED_CHECK_INS}) or exists (select from ${MISSED_CHECK_INS}))
   union select client.consultant_id from client join (${eventsSince('plan', since)}) event on event.client_id = client.account_id

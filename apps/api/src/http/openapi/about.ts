@@ -46,6 +46,7 @@ const TAGS: Record<string, { name: string; description: string }> = {
   metric: { name: 'Figures', description: 'The targets of a plan, and what was reached.' },
   checkIn: { name: 'Check-ins', description: 'What the client writes to the consultant every few months.' },
   feedback: FEEDBACK,
+  thread: { name: 'Threads', description: 'What client and consultant write to each other about a plan.' },
   notification: { name: 'Notifications', description: 'What others did that concerns you.' },
   contact: PEOPLE_RESPONSIBLE,
   contactLink: PEOPLE_RESPONSIBLE,

@@ -89,6 +89,7 @@ const MORE: Partial<Record<ErrorKey, { params?: Record<string, number | string> 
   could_not_save_answer: { value: 'Wood prices, and two new customers in Sweden', version: 3 },
   plan_is_full: { params: { megabytes: 4 } },
   plan_has_too_many_todos: { params: { max: 1_000 } },
+  limit_reached: { params: { max: 500 } },
   text_changed: { key: 'nav.login', stored_text: 'Sign in' },
   too_many_requests: { params: { minutes: 15, hours: 1, unit: 'minutes', seconds: 870 } },
 };

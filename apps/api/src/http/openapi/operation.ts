@@ -13,6 +13,7 @@ import { PEOPLE } from './descriptions/people.ts';
 import { FOLLOW_UP } from './descriptions/follow-up.ts';
 import { PLANS } from './descriptions/plans.ts';
 import { SHARING } from './descriptions/sharing.ts';
+import { THREADS } from './descriptions/threads.ts';
 import { capital, listFailures } from './failures.ts';
 import { FIELD_NOTES } from './fields.ts';
 import {
@@ -32,6 +33,7 @@ const DESCRIPTIONS: Partial<Record<ProcedurePath, Description>> = {
   ...PLANS,
   ...FOLLOW_UP,
   ...CONTACTS,
+  ...THREADS,
   ...SHARING,
 };
 

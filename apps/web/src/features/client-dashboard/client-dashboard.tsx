@@ -17,6 +17,7 @@ import { FollowUp, isMeetingOver } from '../plan/workspace/completed/follow-up.t
 import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
+import { notificationsQuery } from '../notifications/notification-queries.ts';
 import { accountQuery } from '../account/account-queries.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
@@ -27,6 +28,7 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import type { Plan } from '../plan/data/plan-queries.ts';
 
 const ExamplePlan = later(() => import('./example-plan.tsx').then((part) => part.ExamplePlan));
+const UnreadThreads = later(() => import('./unread-threads.tsx').then((part) => part.UnreadThreads));
 
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
@@ -42,6 +44,8 @@ function Dashboard({ data }: { data: DashboardData }) {
   const { profile, plan, completed, allowedNewPlan, checkIn } = data;
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today: toDay(new Date()) });
+  const { data: news } = useQuery({ ...notificationsQuery, enabled: false }); // the bell asks
+  const hasThreadNews = news?.items.some(({ link }) => link.includes('&thread=')); // else there is nothing to ask for
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
@@ -51,6 +55,11 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
+          {plan && hasThreadNews && (
+            <Suspense>
+              <UnreadThreads planId={plan.document.plan.id} questionnaire={plan.questionnaire} />
+            </Suspense>
+          )}
           {plan && <DueTodos plan={plan} />}
           {isMeetingAhead && <FollowUp plan={plan.document.plan} meeting={plan.meeting} />}
           {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}

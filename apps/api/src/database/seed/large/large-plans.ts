@@ -101,6 +101,16 @@ export function planSteps(
       from feedback_round join made_plan on made_plan.id = plan_id
         join made_consultant on made_consultant.n = made_plan.consultant, generate_series(1, 3) place
       where given_at is not null
+    -- threads, of which some wait for a reply
+    insert into thread (id, plan_id, step_id, opened_by, last_number, last_at, last_side, resolved_at, resolved_by)
+      select pg_temp.made_id(13, number, started), id, '${stepIds[0]}'::uuid, client, 1, started + interval '6 days', 'client',
+        case when pg_temp.draw(number, 98, 20) > 0 then started + interval '7 days' end,
+        case when pg_temp.draw(number, 98, 20) > 0 then client end
+      from made_plan where pg_temp.draw(number, 99, 3) = 0 order by number
+    -- comments
+    insert into comment (id, thread_id, number, author_id, side, body, created_at)
+      select thread.id, thread.id, 1, opened_by, 'client', ${pickText(WORDS, 89, 'made_plan.number')}, last_at
+      from thread join made_plan on made_plan.id = plan_id
     -- follow-ups
     update plan set follow_up_started_on = made_plan.completed::date,
         follow_up_paused_at = case when pg_temp.draw(made_plan.number, 90, 10) = 0 then timestamptz '${today}' end

@@ -1,4 +1,5 @@
 import { NEW_CONTACTS_A_DAY } from '@app/schema/contact-limits';
+import { COMMENTS_IN_5_MINUTES } from '@app/schema/thread-limits';
 
 /** So many in so many seconds. */
 export type Window = { most: number; seconds: number };
@@ -139,3 +140,6 @@ export const CONTACT_MAILS: Limit = { name: 'contact_mail', windows: OF_A_KIND }
 /** Writes by the links of one person responsible, and links that are none from one network. */
 export const CONTACT_WRITES: Limit = { name: 'contact_writes', windows: [{ most: 30, seconds: MINUTES }] };
 export const WRONG_CONTACT_LINKS: Limit = { name: 'contact_links', windows: [{ most: 60, seconds: 15 * MINUTES }] };
+
+/** Comments of one person, each of which can notify others (docs/product.md#limits). */
+export const COMMENTS: Limit = { name: 'comments', windows: [{ most: COMMENTS_IN_5_MINUTES, seconds: 5 * MINUTES }] };

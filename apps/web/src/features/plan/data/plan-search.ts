@@ -1,11 +1,12 @@
 import { readChoice, readPosition, readText, searchReader } from '../../../lib/search-params.ts';
 
-/** Reads the search of a plan's page: which step (its position), which question of it, which plan; or the changes in place of a step. */
+/** Reads the search of a plan's page: which step (its position), which question of it, which plan, and which thread is open; or the changes in place of a step. */
 export const readPlanSearch = searchReader({
   step: readPosition,
   question: readText,
   plan: readText,
   view: readChoice(['changes']),
+  thread: readText,
 });
 
 export type PlanSearch = ReturnType<typeof readPlanSearch>;

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
+import { Threads } from '../threads/threads.tsx';
 import { FeedbackText } from './feedback-text.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import { groupByRound } from './rounds.ts';
@@ -30,6 +31,11 @@ export function FeedbackByRound({ entries, rounds, Frame = Bare }: Props) {
           <Frame entry={entry}>
             <FeedbackText entry={entry} signature="plan.feedback_by" className="whitespace-pre-wrap" />
           </Frame>
+          <Threads
+            place={{ stepId: entry.growthPlanStepId, feedbackId: entry.id }}
+            about={t('thread.on_feedback', { author: entry.author })}
+            label="thread.discuss"
+          />
         </article>
       ))}
     </div>

@@ -18,10 +18,21 @@ type Props = {
   heading: 'h3' | 'h4';
   /** In place of the answer. */
   children?: ReactNode;
+  /** Shown below a to-do. */
+  belowTodo?: (todo: Pick<Todo, 'id' | 'task'>) => ReactNode;
 };
 
 /** The answer to a question and its to-dos, to read. */
-export function QuestionReading({ questionnaire, answers, question, value, todos, heading: Heading, children }: Props) {
+export function QuestionReading({
+  questionnaire,
+  answers,
+  question,
+  value,
+  todos,
+  heading: Heading,
+  children,
+  belowTodo,
+}: Props) {
   const t = useText();
   return (
     <>
@@ -41,6 +52,7 @@ export function QuestionReading({ questionnaire, answers, question, value, todos
             {todos.toSorted(compareDeadlines).map((todo) => (
               <TodoLine key={todo.id} todo={todo}>
                 <span className="break-words">{todo.task}</span>
+                {belowTodo?.(todo)}
               </TodoLine>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Threads } from '../threads/threads.tsx';
 import { TodoFacts } from './todo-line.tsx';
 
 type Props = Place & {
@@ -158,6 +159,11 @@ function TodoItem({ place, todo, tickOnly, onFailure }: ItemProps) {
         )}
       </div>
       <FailureText error={failure} />
+      {!isNew && (
+        <div className="pl-7">
+          <Threads place={{ ...toThreadPlace(place), todoId: todo.id }} about={todo.task} />
+        </div>
+      )}
     </li>
   );
 }
@@ -202,5 +208,7 @@ function useRemoveWithUndo(place: Place, todo: Todo, onFailure: ItemProps['onFai
     toastSuccess(t('todo.deleted'), { label: t('plan.undo'), run: () => void undo().catch(onFailure) });
   };
 }
+
+const toThreadPlace = ({ stepId, questionId }: Place) => ({ stepId, questionId });
 
 const toTodoText = ({ task, deadline, personResponsible }: Todo): TodoText => ({ task, deadline, personResponsible });

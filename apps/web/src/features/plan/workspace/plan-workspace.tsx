@@ -17,6 +17,7 @@ import {
   usePlanDocument,
 } from '../data/plan-queries.ts';
 import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
+import { ThreadsContext } from '../threads/threads-context.ts';
 import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
@@ -78,7 +79,7 @@ const COLUMN = 'sticky top-20 max-h-[calc(100dvh-9.25rem)] self-start overflow-y
 
 /** An open plan: its steps at the left, one step in the middle, what belongs to the step at the right. */
 function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'focusedKey' | 'setFocused'>) {
-  const { mode, parts, path, document, questionnaire, search } = props;
+  const { mode, parts, path, document, questionnaire, search, readOnly } = props;
   useReadByOpening(`${path}?plan=${document.plan.id}`);
   const { steps } = questionnaire;
   const hasOverview = mode === 'review' || document.plan.completed;
@@ -100,35 +101,46 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
   const inStep =
     step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === search.question);
   const focusedKey = (inStep ?? step.questions[0])?.key ?? '';
+  const threads = {
+    planId: document.plan.id,
+    address: `${path}?plan=${document.plan.id}&step=${step.position}`,
+    wanted: search.thread,
+    wide,
+    canWrite: mode === 'write' || !readOnly,
+    todos: document.todos,
+    feedback: document.feedback,
+  };
   return (
     <SaverProvider value={saver}>
       <PlanProvider value={{ ...props, step, isOverview, wide, focusedKey, setFocused: choose }}>
-        <div data-wide-page>
-          <parts.Header />
-          <parts.Banner />
-          <div className={COLUMNS[mode]}>
-            {wide && (
-              <div className={`${COLUMN} pr-1 pb-4`}>
-                <StepRail />
-              </div>
-            )}
-            {isOverview ? (
-              <div className="min-w-0 lg:col-span-2">
-                <Suspense fallback={<PageSkeleton />}>{isChanges ? <ChangesPage /> : <parts.Overview />}</Suspense>
-              </div>
-            ) : (
-              <>
-                <parts.Step key={step.id} />
-                {wide && (
-                  <div className={`${COLUMN} px-1 pb-6`}>
-                    <parts.Aside key={step.id} />
-                  </div>
-                )}
-              </>
-            )}
+        <ThreadsContext value={threads}>
+          <div data-wide-page>
+            <parts.Header />
+            <parts.Banner />
+            <div className={COLUMNS[mode]}>
+              {wide && (
+                <div className={`${COLUMN} pr-1 pb-4`}>
+                  <StepRail />
+                </div>
+              )}
+              {isOverview ? (
+                <div className="min-w-0 lg:col-span-2">
+                  <Suspense fallback={<PageSkeleton />}>{isChanges ? <ChangesPage /> : <parts.Overview />}</Suspense>
+                </div>
+              ) : (
+                <>
+                  <parts.Step key={step.id} />
+                  {wide && (
+                    <div className={`${COLUMN} px-1 pb-6`}>
+                      <parts.Aside key={step.id} />
+                    </div>
+                  )}
+                </>
+              )}
+            </div>
+            {mode === 'write' && <People document={document} questionnaire={questionnaire} />}
           </div>
-          {mode === 'write' && <People document={document} questionnaire={questionnaire} />}
-        </div>
+        </ThreadsContext>
       </PlanProvider>
     </SaverProvider>
   );

@@ -2,6 +2,7 @@ import type { Question } from '@app/schema/questionnaire';
 import { questionLabelKey } from '@app/schema/text-keys';
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { Threads } from '../threads/threads.tsx';
 import { usePlan } from './plan-context.ts';
 
 type Props = {
@@ -48,6 +49,9 @@ export function QuestionCard({ question, title, note, action, tag, marked = fals
         {tag}
       </div>
       {children}
+      {question.type !== 'checklist_auto' && (
+        <Threads place={{ stepId: step.id, questionId: question.id }} about={t(questionLabelKey(question.key))} />
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useDeferredValue } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { later } from '../../../ui/later.tsx';
 import { useSaver } from '../answers/saver-context.ts';
+import { Threads } from '../threads/threads.tsx';
 import { usePlan } from './plan-context.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { StepCompletion, useReadyStep } from './step-completion.tsx';
@@ -40,6 +41,7 @@ export function WriteStep() {
   return (
     <StepView title={t('plan.title', { step: step.position, name, plan: document.plan.name })} onKeyDown={onKeyDown}>
       <StepFeedback />
+      <Threads place={{ stepId: step.id }} about={name} />
       {questions.map((question) =>
         isReview && question.type === 'checklist_auto' ? (
           !readOnly && <Findings key={question.id} question={question} />

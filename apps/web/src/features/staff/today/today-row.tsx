@@ -38,7 +38,7 @@ export function TodayRow({ client, first }: Props) {
           const tone =
             one.need === 'overdue'
               ? 'text-error'
-              : one.need === 'waiting' || one.need === 'check_in_waiting'
+              : one.need === 'waiting' || one.need === 'check_in_waiting' || one.need === 'reply'
                 ? 'text-attention'
                 : '';
           return (
@@ -99,7 +99,7 @@ const FOLLOW_UP_NEEDS: ReadonlySet<string> = new Set(['check_in_waiting', 'check
 /** What the consultant can do at once about one need. */
 function Act({ need, client, first }: ActProps) {
   const t = useText();
-  const { company, email, needs, planId, overduePlanId } = client;
+  const { company, email, needs, planId, overduePlanId, reply } = client;
   const about = <span className="sr-only">{`: ${company}`}</span>;
   switch (need) {
     case 'waiting':
@@ -123,6 +123,20 @@ function Act({ need, client, first }: ActProps) {
         needs.find((one) => FOLLOW_UP_NEEDS.has(one.need))?.need === need && (
           <LinkButton size="small" icon="flag" to={PATHS.client.consultant} params={{ id: client.id }}>
             {t('today.see_follow_up')}
+            {about}
+          </LinkButton>
+        )
+      );
+    case 'reply':
+      return (
+        reply !== null && (
+          <LinkButton
+            size="small"
+            icon="feedback"
+            to={PATHS.staffPlan.consultant}
+            search={{ plan: reply.planId, step: reply.step, thread: reply.threadId }}
+          >
+            {t('today.see_thread')}
             {about}
           </LinkButton>
         )

@@ -13,7 +13,7 @@ export function ChangeView({ question, change }: { question: Question; change: C
     <div className="flex flex-col gap-2">
       <AnswerDiff question={question} {...change} />
       <p className="text-small text-ink-soft">
-        {author === null ? at : t('plan.changes.by', { name: author.name ?? t('plan.changes.former'), at })}
+        {author === null ? at : t('plan.changes.by', { name: author.name ?? t('person.former'), at })}
       </p>
     </div>
   );

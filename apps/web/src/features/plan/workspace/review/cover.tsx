@@ -5,11 +5,13 @@ import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-look.ts';
 import { Card, Section } from '../../../../ui/card.tsx';
+import { FailureText } from '../../../../ui/failure-text.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { findQuestion, toText } from '../../answers/answer-values.ts';
 import { AnswerText } from '../../answers/read-only/answer-text.tsx';
 import { useAnswers } from '../../answers/saver-context.ts';
+import { useThreads } from '../../threads/thread-queries.ts';
 import { ChangesLink, StepLink } from '../step-link.tsx';
 import { FindingList } from './review-findings.tsx';
 import { hasChanged, useReview } from './use-review.ts';
@@ -59,6 +61,7 @@ export function Cover() {
           </Card>
         </Section>
       )}
+      <OpenThreads />
       {first && (
         <StepLink
           step={first.position}
@@ -77,6 +80,48 @@ export function Cover() {
 
 function Answer({ question }: { question: Question }) {
   return <AnswerText question={question} value={useAnswers().get(question.id)} />;
+}
+
+/** What client and consultant are still talking about, each with a way to its place. */
+function OpenThreads() {
+  const t = useText();
+  const { document, questionnaire } = useReview();
+  const { threads, isPending, error } = useThreads(document.plan.id);
+  const open = threads.filter(({ resolvedAt }) => resolvedAt === null);
+  return (
+    <Section title={t('review_plan.cover.threads')}>
+      <Card className="flex min-h-16 flex-col gap-2">
+        <FailureText error={error} />
+        {!isPending && !error && open.length === 0 && <p>{t('review_plan.cover.no_threads')}</p>}
+        <ul className="bare-list flex flex-col gap-2">
+          {open.map(({ id, growthPlanStepId, questionId, commentCount, unread, lastSide }) => {
+            const step = questionnaire.steps.find((each) => each.id === growthPlanStepId);
+            const about = step?.questions.find((each) => each.id === questionId);
+            return (
+              step && (
+                <li key={id}>
+                  <StepLink
+                    step={step.position}
+                    question={about?.key}
+                    className="inline-flex min-h-9 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11"
+                  >
+                    {about
+                      ? t(questionLabelKey(about.key))
+                      : t('review_plan.cover.step', { step: step.position, name: t(stepNameKey(step.key)) })}
+                  </StepLink>
+                  <p className="text-small text-ink-soft">
+                    {t('thread.count', { count: commentCount })}
+                    {unread > 0 && ` · ${t('thread.unread', { count: unread })}`}
+                    {lastSide === 'client' && ` · ${t('review_plan.cover.threads_reply')}`}
+                  </p>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </Card>
+    </Section>
+  );
 }
 
 function ClientQuestion({ question }: { question: Question }) {

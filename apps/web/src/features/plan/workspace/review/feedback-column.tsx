@@ -6,6 +6,8 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useSaver } from '../../answers/saver-context.ts';
 import { CorrectText } from '../../feedback/correct-text.tsx';
 import { FeedbackByRound, type PlanFeedback } from '../../feedback/feedback-by-round.tsx';
+import { Threads } from '../../threads/threads.tsx';
+import { useStepNames } from '../step-names.ts';
 import { DraftField } from './draft-field.tsx';
 import { WithDrafts } from './with-drafts.tsx';
 import { useReview } from './use-review.ts';
@@ -43,6 +45,7 @@ function Entries({ children }: { children: ReactNode }) {
           <FeedbackByRound entries={entries} rounds={rounds} Frame={Correctable} />
         </div>
       )}
+      <Threads place={{ stepId: step.id }} about={useStepNames()(step)} />
     </section>
   );
 }

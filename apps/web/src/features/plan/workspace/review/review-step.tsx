@@ -4,6 +4,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { StateTag } from '../../../../ui/state-tag.tsx';
 import { useAnswers } from '../../answers/saver-context.ts';
+import { Threads } from '../../threads/threads.tsx';
 import { QuestionReading } from '../../todos/question-reading.tsx';
 import { usePlan } from '../plan-context.ts';
 import { QuestionCard } from '../question-card.tsx';
@@ -72,10 +73,13 @@ export function ReviewStep() {
 /** A question with its answer and to-dos; says in words when it changed since the last round. */
 function ReviewQuestion({ question }: { question: Question }) {
   const t = useText();
-  const { questionnaire, document, changed } = useReview();
+  const { questionnaire, document, changed, step } = useReview();
   const answers = useAnswers();
   const change = useChange(question);
   const todos = document.todos.filter((todo) => todo.questionId === question.id);
+  const discussTodo = ({ id: todoId, task }: { id: string; task: string }) => (
+    <Threads place={{ stepId: step.id, questionId: question.id, todoId }} about={task} />
+  );
   return (
     <QuestionCard
       question={question}
@@ -87,6 +91,7 @@ function ReviewQuestion({ question }: { question: Question }) {
             {...{ questionnaire, answers, question, todos }}
             value={answers.get(question.id)}
             heading="h3"
+            belowTodo={discussTodo}
           >
             {diff}
           </QuestionReading>

@@ -1,0 +1,159 @@
+import { EDIT_MINUTES, MENTION } from '@app/schema/thread-limits';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { getAccountId } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
+import type { ThreadsOfPlan } from './threads-context.ts';
+
+type Comment = NonNullable<ListedThread['comments']>[number];
+
+type Props = { ofPlan: ThreadsOfPlan; thread: ListedThread; readers: readonly Reader[] };
+
+/** The comments of a thread, the oldest first. Those that come while it is open wait behind a button. */
+export function CommentList({ ofPlan, thread, readers }: Props) {
+  const t = useText();
+  const { planId, canWrite } = ofPlan;
+  const { data, error, refetch } = useQuery(threadQuery(planId, thread.id));
+  const comments = data?.items[0]?.comments;
+  const [shownUntil, setShownUntil] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const me = getAccountId();
+  const last = comments?.at(-1);
+  // One's own comment was written below all others: with it, they are shown.
+  const isOwnLast = last !== undefined && last.authorId === me && shownUntil !== null && last.number > shownUntil;
+  if (last && (shownUntil === null || isOwnLast)) setShownUntil(last.number);
+  const { mutate: markSeen } = useMutation(
+    api.thread.markSeen.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
+  );
+  const isUnread = canWrite && thread.unread > 0;
+  useEffect(() => {
+    if (isUnread && shownUntil !== null) markSeen({ id: planId, threadId: thread.id, number: shownUntil });
+  }, [isUnread, shownUntil, planId, thread.id, markSeen]);
+  if (!comments)
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-24 w-full" />;
+  const shown = comments.filter(({ number }) => number <= (shownUntil ?? Infinity));
+  const waiting = comments.length - shown.length;
+  const showAll = () => {
+    setShownUntil(last?.number ?? null);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-number="${shownUntil! + 1}"]`)?.focus(),
+    ); // the button goes
+  };
+  return (
+    <>
+      <ol ref={list} className="bare-list flex flex-col gap-4">
+        {shown.map((comment) => (
+          <li
+            key={comment.id}
+            data-number={comment.number}
+            tabIndex={-1}
+            className="flex min-w-0 flex-col items-start gap-1"
+          >
+            <CommentView {...{ comment, planId, readers }} isOwn={comment.authorId === me && canWrite} />
+          </li>
+        ))}
+      </ol>
+      <output className="empty:hidden">
+        {waiting > 0 && (
+          <Button size="small" icon="arrow-down" onClick={showAll}>
+            {t('thread.show_new', { count: waiting })}
+          </Button>
+        )}
+      </output>
+    </>
+  );
+}
+
+type ViewProps = { comment: Comment; planId: string; readers: readonly Reader[]; isOwn: boolean };
+
+function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
+  const t = useText();
+  const { author, side, createdAt, editedAt, deletedAt } = comment;
+  const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const edit = useMutation(api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true } }));
+  const name = author ?? t(side === 'firm' ? 'firm.name' : 'person.former');
+  const date = formatDateTime(createdAt);
+  const change = (text: string) => edit.mutateAsync({ id: planId, commentId: comment.id, text });
+  const closeDeleted = () => {
+    setAsked(false);
+    void refreshThreads();
+  };
+  const canEdit = Date.now() - Date.parse(createdAt) < EDIT_MINUTES * 60_000;
+  return (
+    <>
+      <p className="text-small text-ink-soft">
+        {isOwn ? t('thread.signature_own', { date }) : t('thread.signature', { name, date })}
+        {editedAt !== null && deletedAt === null && ` · ${t('thread.edited')}`}
+      </p>
+      {deletedAt !== null && <p className="text-ink-soft italic">{t('thread.deleted')}</p>}
+      {editing ? (
+        <CommentForm
+          {...{ planId, readers }}
+          field={`edit.${comment.id}`}
+          label="thread.edit_field"
+          text={comment.text}
+          action="thread.save"
+          onSubmit={change}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+      {isOwn && deletedAt === null && !editing && (
+        <div className="-ml-3 flex flex-wrap">
+          {canEdit && (
+            <Button size="small" look="quiet" icon="edit" onClick={() => setEditing(true)}>
+              {t('thread.edit')}
+            </Button>
+          )}
+          <Button size="small" look="quiet" icon="trash" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {t('thread.delete')}
+          </Button>
+          <ConfirmDialog
+            open={asked}
+            onClose={() => setAsked(false)}
+            onConfirm={() =>
+              edit.mutate({ id: planId, commentId: comment.id, text: null }, { onSuccess: closeDeleted })
+            }
+            title={t('thread.delete_title')}
+            confirmLabel={t('thread.delete_confirm')}
+            destructive
+            mutation={edit}
+          >
+            {t('thread.delete_text')}
+          </ConfirmDialog>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The text with the names of the people whom it mentions. */
+function CommentText({ comment: { text, mentions } }: { comment: Comment }) {
+  const t = useText();
+  if (text === '') return null;
+  const nameOf = (id: string) => mentions.find(({ accountId }) => accountId === id)?.name ?? t('person.former');
+  return (
+    <p className="measure wrap-anywhere whitespace-pre-wrap">
+      {text.split(MENTION).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text stay where they are
+          <span key={index} className="font-semibold text-accent">
+            {`@${nameOf(part)}`}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}

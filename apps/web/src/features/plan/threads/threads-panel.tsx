@@ -1,0 +1,155 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { useReadByOpening } from '../../notifications/notification-queries.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
+import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
+import { hasCommentDraft } from './use-comment-draft.ts';
+
+/** The threads of a place with their comments, and the field that opens another one. */
+export function ThreadsPanel({ place }: { place: Place }) {
+  const ofPlan = use(ThreadsContext);
+  return ofPlan && <Panel ofPlan={ofPlan} place={place} />;
+}
+
+function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
+  const t = useText();
+  const { threads, readers, error, isPending, refetch } = useThreads(ofPlan.planId, place);
+  const field = ['new', ...Object.values(place)].join('.');
+  const [hasDraft] = useState(() => hasCommentDraft(ofPlan.planId, field));
+  if (isPending) return <Skeleton className="h-40 w-full" />;
+  if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const { stepId: growthPlanStepId, ...rest } = place;
+  const start = { growthPlanStepId, ...rest };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {threads.map((thread) => (
+        <ThreadView key={thread.id} {...{ ofPlan, thread, readers }} />
+      ))}
+      {ofPlan.canWrite ? (
+        <Disclosure summary={t('thread.new')} open={threads.length === 0 || hasDraft || undefined}>
+          <NewComment {...{ ofPlan, readers, field, start }} label="thread.new" hideLabel />
+        </Disclosure>
+      ) : (
+        threads.length === 0 && <p className="text-ink-soft">{t('thread.none')}</p>
+      )}
+    </div>
+  );
+}
+
+type ThreadProps = { ofPlan: ThreadsOfPlan; thread: ListedThread; readers: readonly Reader[] };
+
+function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
+  const t = useText();
+  const { planId, canWrite, wanted, address } = ofPlan;
+  const { id: threadId, resolvedAt } = thread;
+  const box = useRef<HTMLElement>(null);
+  const resolve = useMutation(
+    api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
+  );
+  useReadByOpening(`${address}&thread=${threadId}`);
+  const isWanted = wanted === threadId;
+  useEffect(() => {
+    if (!isWanted) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  const isResolved = resolvedAt !== null;
+  const comments = (
+    <div className="flex flex-col gap-4">
+      <CommentList {...{ ofPlan, thread, readers }} />
+      {canWrite && <NewComment {...{ ofPlan, readers }} field={threadId} start={{ threadId }} label="thread.reply" />}
+    </div>
+  );
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('thread.title')}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-sheet p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <About {...{ ofPlan, thread }} />
+        {canWrite && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={isResolved ? 'undo' : 'check'}
+            className="ml-auto"
+            busy={resolve.isPending}
+            onClick={() => resolve.mutate({ id: planId, threadId, resolved: !isResolved })}
+          >
+            {t(isResolved ? 'thread.reopen' : 'thread.resolve')}
+          </Button>
+        )}
+      </div>
+      <FailureText error={resolve.error} />
+      {isResolved ? (
+        <Disclosure summary={t('thread.count', { count: thread.commentCount })} open={isWanted || undefined}>
+          {comments}
+        </Disclosure>
+      ) : (
+        comments
+      )}
+    </section>
+  );
+}
+
+/** What a thread is about besides its place, and whether it is resolved. */
+function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
+  const t = useText();
+  const todo = ofPlan.todos.find(({ id }) => id === thread.todoId);
+  const feedback = ofPlan.feedback.find(({ id }) => id === thread.feedbackId);
+  const { resolvedAt, resolvedBy } = thread;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1 text-small text-ink-soft">
+      {todo && <p className="wrap-anywhere">{t('thread.on_todo', { task: todo.task })}</p>}
+      {feedback && <p>{t('thread.on_feedback', { author: feedback.author })}</p>}
+      {resolvedAt !== null && (
+        <>
+          <StateTag tone="done">{t('thread.resolved')}</StateTag>
+          {resolvedBy !== null && (
+            <p>{t('thread.resolved_by', { name: resolvedBy, date: formatDateTime(resolvedAt) })}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type NewProps = Omit<ThreadProps, 'thread'> & {
+  label: TextKey;
+  hideLabel?: boolean;
+  /** Where what is typed is kept. */
+  field: string;
+  /** The thread, or the place of a new one. */
+  start: { threadId: string } | ({ growthPlanStepId: string } & Omit<Place, 'stepId'>);
+};
+
+function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
+  const cache = useQueryClient();
+  const send = useMutation(
+    api.thread.comment.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
+    }),
+  );
+  return (
+    <CommentForm
+      {...form}
+      planId={planId}
+      action="thread.send"
+      onSubmit={(text, commentId) => send.mutateAsync({ id: planId, commentId, text, ...start })}
+    />
+  );
+}

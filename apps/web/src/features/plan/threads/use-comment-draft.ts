@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { openDrafts } from '../../../lib/drafts.ts';
+
+/** A comment that was not sent yet, with the id that it has once it is. */
+type Unsent = { text: string; id: string; wasSent: boolean };
+
+/**
+ * What is typed into the field of a comment, kept on the device until it is stored. A text that was sent and is changed then may have
+ * been stored without an answer, so that it gets another id: otherwise the change would be taken for a repetition.
+ */
+export function useCommentDraft(planId: string, field: string, initial: string) {
+  const drafts = openDrafts({ kind: 'comment-draft', scope: planId });
+  const [unsent, setUnsent] = useState<Unsent>(() => toUnsent(drafts.read(field)?.value) ?? toNew(initial));
+  const [isKept, setKept] = useState(true);
+  const keep = (next: Unsent) => {
+    setUnsent(next);
+    if (next.text !== initial) return setKept(drafts.write(field, { value: next, baseVersion: 0, at: Date.now() }));
+    drafts.remove(field);
+    return setKept(true);
+  };
+  return {
+    ...unsent,
+    isKept,
+    change: (text: string) => keep({ ...(unsent.wasSent ? toNew(text) : unsent), text }),
+    markSent: () => keep({ ...unsent, wasSent: true }),
+    clear: () => {
+      drafts.remove(field);
+      setUnsent(toNew(initial));
+    },
+  };
+}
+
+/** Whether a comment was left unsent in a field. */
+export const hasCommentDraft = (planId: string, field: string): boolean =>
+  openDrafts({ kind: 'comment-draft', scope: planId }).read(field) !== null;
+
+const toNew = (text: string): Unsent => ({ text, id: crypto.randomUUID(), wasSent: false });
+
+function toUnsent(value: unknown): Unsent | null {
+  const { text, id, wasSent } = (value ?? {}) as Record<string, unknown>;
+  return typeof text === 'string' && typeof id === 'string' ? { text, id, wasSent: wasSent === true } : null;
+}
