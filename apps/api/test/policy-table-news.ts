@@ -61,8 +61,8 @@ export const NEWS_ROWS = {
     expected: TALK,
   },
   'thread.editComment': {
-    input: ({ plan: { id }, commentId }: Subject) => ({ id, commentId, text: 'Hei taas' }),
-    expected: { ...TALK, ownConsultant: 'forbidden' }, // the owner wrote it
+    input: ({ plan: { id }, commentId }: Subject) => ({ id, commentId, text: `<@${newId()}>` }), // who cannot read the plan
+    expected: { ...TALK, owner: 'bad_request', ownConsultant: 'bad_request' },
   },
   'thread.setResolved': { input: (of: Subject) => ({ ...thread(of), resolved: true }), expected: TALK },
   'thread.markSeen': { input: (of: Subject) => ({ ...thread(of), number: 1 }), expected: TALK },

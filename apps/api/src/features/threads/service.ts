@@ -115,13 +115,14 @@ async function findThread(tx: Tx, planId: string, id: string): Promise<queries.L
 /** Whose side the caller writes for. */
 const getSide = ({ actor }: SignedInContext): Reader['side'] => (actor.role === 'User' ? 'client' : 'firm');
 
-/** Changes a comment of the caller within 15 minutes, or deletes it at any time: it stays in its place, empty. Throws `forbidden` for another's. */
+/** Changes a comment of the caller within 15 minutes, or deletes it at any time: it stays in its place, empty. */
 export async function editComment(ctx: SignedInContext, { id, commentId, text }: EditCommentInput) {
   await transact(ctx.db, async (tx) => {
     const plan = await lockPlan(ctx, tx, id);
+    const readers = await queries.selectReaders(tx, id);
+    const mentioned = expectReaders(text ?? '', readers);
     const comment = await queries.selectComment(tx, commentId);
-    if (!comment || comment.planId !== id) throw new Failure('not_found');
-    if (comment.authorId !== ctx.actor.accountId) throw new Failure('forbidden');
+    if (!comment || comment.planId !== id || comment.authorId !== ctx.actor.accountId) throw new Failure('not_found');
     const at = ctx.clock().toISOString();
     if (text === null) {
       if (comment.deletedAt !== null) return;
@@ -133,8 +134,6 @@ export async function editComment(ctx: SignedInContext, { id, commentId, text }:
     if (comment.deletedAt !== null) throw new Failure('not_found');
     if (comment.body === text) return;
     if (Date.parse(at) - Date.parse(comment.createdAt) > EDIT_MS) throw new Failure('too_late_to_edit');
-    const readers = await queries.selectReaders(tx, id);
-    const mentioned = expectReaders(text, readers);
     await queries.updateComment(tx, commentId, { body: text, edited_at: at });
     const before = findMentions(comment.body);
     const added = new Set([...mentioned].filter((one) => !before.has(one)));
