@@ -93,7 +93,7 @@ test('acts on a plan that fail say so in place', async ({ page, server }) => {
   const todo = page.locator('li[id^=todo-]').first();
   await expectInPlace(page, [
     { procedure: 'todo.update', run: () => todo.getByRole('checkbox').click() },
-    { procedure: 'todo.delete', run: () => todo.getByRole('button').last().click() },
+    { procedure: 'todo.delete', run: () => todo.getByRole('button', { name: /^Delete/ }).click() },
     {
       procedure: 'todo.create',
       run: async () => {
