@@ -45,7 +45,7 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
   const { document, questionnaire } = usePlanDocument(planId);
   const isReview = props.mode === 'review';
   const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: isReview });
-  const changes = useQuery({ ...changesQuery(planId), enabled: isReview || document.isSuccess });
+  const changes = useQuery({ ...changesQuery(planId), enabled: isReview || Boolean(document.data?.lastRound) });
   if (document.data && questionnaire.data && ((rounds.data && changes.data) || !isReview)) {
     const { completed } = document.data.plan;
     return (
