@@ -61,7 +61,7 @@ test('a draft appears on another device, and survives offline, a reload and a lo
   await again.context().close();
 });
 
-test('of two devices that type at once, one is told, and both texts are on its screen', async ({ page }) => {
+test('of two devices that type at once, one shows both texts and asks which to keep', async ({ page }) => {
   await speak(page, 'en');
   await openSession(page, server, CONSULTANT);
   await openReview(page, 2);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import * as queries from './queries.ts';
+import * as queries from './link-key-queries.ts';
 
 const KEY_BYTES = 32;
 const SEALED_FOR = 'sending_settings:link_key';

@@ -6,9 +6,6 @@ import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { UNWRITABLE } from './rules.ts';
 
-const FAILED_SHOWN = 50;
-const SHOWN = 20; // to one person
-
 /** A mail that a worker holds for a while. */
 export type ClaimedMail = {
   id: string;
@@ -194,60 +191,6 @@ export async function putOff(db: Database, id: string, until: Date | 'infinity')
     .execute();
 }
 
-/** How many mails that are due wait, and why the oldest that was tried does. */
-export function selectWaiting(db: Database) {
-  const unsent = db.selectFrom('mail').where('sent_at', 'is', null).where('failed_at', 'is', null);
-  const waiting = unsent.where((eb) => eb.or([eb('send_at', 'is', null), eb('send_at', '<=', sql<string>`now()`)]));
-  return waiting
-    .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
-      sql<string | null>`(array_agg(last_error order by id) filter (where last_error is not null))[1]`.as(
-        'waitingBecause',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** The newest mails that no mail server accepted. */
-export function selectFailed(db: Database) {
-  return db
-    .selectFrom('mail')
-    .select((eb) => [
-      'id',
-      'template',
-      'recipient',
-      'created_at as createdAt',
-      'failed_at as failedAt',
-      'tries',
-      eb.fn.coalesce('last_error', sql<string>`''`).as('lastError'),
-    ])
-    .where('failed_at', 'is not', null)
-    .$narrowType<{ failedAt: string }>()
-    .orderBy('failed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(FAILED_SHOWN)
-    .execute();
-}
-
-/** The latest mails to an account. */
-export function selectMailsTo(db: Database, accountId: string) {
-  return db
-    .selectFrom('mail')
-    .select((eb) => [
-      'id',
-      'template',
-      sql<
-        'sent' | 'waiting' | 'failed'
-      >`case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
-        else 'waiting' end`.as('state'),
-      eb.fn.coalesce('sent_at', 'failed_at', 'created_at').as('at'),
-    ])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute();
-}
-
 /** Makes a mail that was given up due again, as if it were new; false when there is no such mail. */
 export function reviveMail(tx: Tx, id: string): Promise<boolean> {
   const asNew = { failed_at: null, last_error: null, sealed: null, tries: 0, ...nextTry(new Date(0)) };
@@ -298,20 +241,5 @@ export async function insertMail(
   await db
     .insertInto('mail')
     .values({ ...mail, ...due, message_id: id })
-    .execute();
-}
-
-/** The key of the links in mails, sealed; null before the first one. */
-export async function selectLinkKey(db: Database): Promise<string | null> {
-  const settings = await db.selectFrom('sending_settings').select('link_key').executeTakeFirst();
-  return settings?.link_key ?? null;
-}
-
-/** Stores a key in place of the one that was read; nothing when another server was first. */
-export async function replaceLinkKey(db: Database, before: string | null, after: string): Promise<void> {
-  await db
-    .updateTable('sending_settings')
-    .set({ link_key: after })
-    .where('link_key', 'is not distinct from', before)
     .execute();
 }

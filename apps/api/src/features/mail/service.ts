@@ -2,7 +2,8 @@ import type { IdInput } from '@app/schema/fields';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
-import { reviveMail, selectFailed, selectMailsTo, selectWaiting } from './queries.ts';
+import { reviveMail } from './queries.ts';
+import { selectFailed, selectMailsTo, selectWaiting } from './shown-mail-queries.ts';
 import { transact } from '../../database/transact.ts';
 
 /** What waits to be sent, and the newest mails that no server took. */
