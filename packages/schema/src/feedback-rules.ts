@@ -5,7 +5,7 @@
 export const FEEDBACK_MAX = 1000; // docs/product.md#limits
 export const SUMMARY_MAX = 2000;
 
-/** How long the author of published feedback can change or withdraw it. */
+/** How long the author of published feedback, or of a comment, can change it. */
 export const CORRECTION_MINUTES = 15;
 
 /** What a round came to: the plan can be completed, or needs changes and another round. */

@@ -5,7 +5,6 @@
 export const THREADS_MAX = 500; // docs/product.md#limits
 export const COMMENTS_MAX = 300;
 export const COMMENT_MAX = 2000;
-export const EDIT_MINUTES = 15;
 export const COMMENTS_IN_5_MINUTES = 30;
 
 /** How a comment mentions an account: `<@account_id>`. */

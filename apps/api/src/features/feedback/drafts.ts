@@ -24,12 +24,8 @@ export async function saveDraft(ctx: SignedInContext, input: SaveDraftInput) {
   const draft = { ...place, stepId, text, version, at: ctx.clock().toISOString() };
   const written = await queries.writeDraft(ctx.db, ctx.scope, draft);
   if (written === undefined) throw new Failure('not_found');
-  if (written === null) throw await makeConflict(ctx, place);
+  if (written === null) throw makeConflict(await queries.selectDrafts(ctx.db, place));
   return { msg: 'saved', version: written } as const;
-}
-
-async function makeConflict({ db }: SignedInContext, place: queries.DraftPlace): Promise<Failure> {
-  return new Failure('draft_changed', { data: { drafts: await queries.selectDrafts(db, place) } });
 }
 
 /** Refuses a text that is too long for feedback on a step; a summary may be longer. */
@@ -45,29 +41,23 @@ export function expectShort(text: string): void {
  * `draft_changed` with the stored drafts, and sends nothing, when they are not those that were named.
  */
 export async function sendFeedback(ctx: SignedInContext, input: SendFeedbackInput) {
-  const place = { planId: input.id, authorId: ctx.actor.accountId };
-  const isSent = await transact(ctx.db, (tx) => sendNamed({ ...ctx, db: tx }, place, input)).catch((error: unknown) => {
-    if (error instanceof OtherDrafts) return false;
-    throw error;
-  });
-  if (!isSent) throw await makeConflict(ctx, place);
+  await transact(ctx.db, (tx) => sendNamed({ ...ctx, db: tx }, input));
   return { msg: 'submitted_feedback' } as const;
 }
 
-/** The stored drafts are not those that the caller named: rolls the sending back. */
-class OtherDrafts extends Error {}
+const makeConflict = (drafts: readonly FeedbackDraft[]) => new Failure('draft_changed', { data: { drafts } });
 
 async function sendNamed(
   ctx: SignedInContext & { db: Tx },
-  place: queries.DraftPlace,
-  { outcome, versions }: SendFeedbackInput,
-): Promise<true> {
-  const plan = await lockPlan(ctx, ctx.db, place.planId); // so that two who send at once send once
+  { id: planId, outcome, versions }: SendFeedbackInput,
+): Promise<void> {
+  const place = { planId, authorId: ctx.actor.accountId };
+  const plan = await lockPlan(ctx, ctx.db, planId); // so that two who send at once send once
   const round = await selectOpenRound(ctx.db, plan.id);
   if ((outcome === undefined) === (round !== undefined))
     throw fieldFailure('outcome', round ? VALIDATION_KEYS.required : VALIDATION_KEYS.type);
   const drafts = await queries.takeDrafts(ctx.db, place, round !== undefined);
-  if (!areNamed(drafts, versions)) throw new OtherDrafts();
+  if (!areNamed(drafts, versions)) throw makeConflict(drafts); // and they are there again
   if (drafts.length === 0 && !round?.entries) throw new Failure('no_feedback_yet');
   await publish(ctx, plan, drafts);
   if (round && outcome) {
@@ -76,7 +66,6 @@ async function sendNamed(
     await queries.endRound(ctx.db, round.id, ending);
   }
   await tellClient(ctx, plan, round !== undefined);
-  return true;
 }
 
 /** Whether the drafts are those that the caller saw. */

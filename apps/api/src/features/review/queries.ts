@@ -32,7 +32,9 @@ export async function selectChanges(
       select * from numbered where case when ${round}::int is null then ended else number = ${round}::int end
       order by number desc limit 1
     ), changed as (
-      select answer.question_id, answer.value, answer.saved_at, answer.author_id, kept.value as before, kept.packed
+      select answer.question_id, answer.value, answer.saved_at, kept.value as before, kept.packed,
+        (select author_id from answer_history now where now.plan_id = answer.plan_id
+          and now.question_id = answer.question_id and now.version = answer.version) as author_id
       from target join answer on answer.plan_id = target.id cross join chosen
         left join lateral (
           select version, value, packed from answer_history old

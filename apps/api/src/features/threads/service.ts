@@ -1,4 +1,5 @@
-import { COMMENTS_MAX, EDIT_MINUTES, THREADS_MAX } from '@app/schema/thread-limits';
+import { CORRECTION_MINUTES } from '@app/schema/feedback-rules';
+import { COMMENTS_MAX, THREADS_MAX } from '@app/schema/thread-limits';
 import type {
   EditCommentInput,
   ListThreadsInput,
@@ -20,9 +21,9 @@ import { countOrRefuse } from '../auth/rate-limits/service.ts';
 import { lockPlan, type LockedPlan } from '../plans/service.ts';
 import { expectReaders, findMentions } from './mentions.ts';
 import * as queries from './queries.ts';
-import { notifyOfComment, notifyOfMentions, notifyOfResolution } from './thread-news.ts';
+import { getSide, notifyOfComment, notifyOfMentions, notifyOfResolution } from './thread-news.ts';
 
-const EDIT_MS = EDIT_MINUTES * 60_000;
+const EDIT_MS = CORRECTION_MINUTES * 60_000;
 
 /** A page of the threads of a plan, the newest first, and who reads them; one thread comes with its comments. */
 export async function listThreads({ db, scope }: SignedInContext, { id, threadId, state, ...page }: ListThreadsInput) {
@@ -111,9 +112,6 @@ async function findThread(tx: Tx, planId: string, id: string): Promise<queries.L
   if (!thread) throw new Failure('not_found');
   return thread;
 }
-
-/** Whose side the caller writes for. */
-const getSide = ({ actor }: SignedInContext): Reader['side'] => (actor.role === 'User' ? 'client' : 'firm');
 
 /** Changes a comment of the caller within 15 minutes, or deletes it at any time: it stays in its place, empty. */
 export async function editComment(ctx: SignedInContext, { id, commentId, text }: EditCommentInput) {

@@ -9,6 +9,9 @@ type OfThread = { plan: LockedPlan; thread: { id: string; stepId: string }; read
 
 type NewComment = OfThread & { side: Reader['side']; mentioned: ReadonlySet<string> };
 
+/** Whose side the caller writes for. */
+export const getSide = ({ actor }: SignedInContext): Reader['side'] => (actor.role === 'User' ? 'client' : 'firm');
+
 /**
  * Notifies those whom a comment mentions, those who wrote in the thread, and the main person of the other side; each once, and
  * only people who can still read the plan.
@@ -47,12 +50,12 @@ export async function notifyOfResolution(ctx: SignedInContext, tx: Tx, about: Of
 type ToReader = OfThread & { reader: Reader; event: 'comment_written' | 'comment_mention' | 'thread_resolved' };
 
 async function tell(
-  { actor, clock }: SignedInContext,
+  ctx: SignedInContext,
   tx: Tx,
   { plan, thread, reader: { accountId }, event }: ToReader,
 ): Promise<void> {
+  const { actor, clock } = ctx;
   if (accountId === actor.accountId) return;
-  const side = actor.role === 'User' ? 'client' : 'firm';
-  const params = { actorId: actor.accountId, side, stepId: thread.stepId, threadId: thread.id };
+  const params = { actorId: actor.accountId, side: getSide(ctx), stepId: thread.stepId, threadId: thread.id };
   await notify({ tx, clock }, { event, accountId, clientId: plan.clientId, planId: plan.id, params });
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { readFailure } from '../../lib/api-error.ts';
 import { openDrafts } from '../../lib/drafts.ts';
 import { getAccountId } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AnswerSaver } from '../plan/answers/autosave.ts';
 import { openSaver } from '../plan/answers/open-savers.ts';
-import { getRetryAfter, toSaveResult } from '../plan/answers/save-answer.ts';
+import { readSaveResult } from '../plan/answers/save-answer.ts';
 import type { SaverDeps, Stored } from '../plan/answers/save-state.ts';
 import { putMetrics, refresh, type Metric } from './follow-up-queries.ts';
 
@@ -50,9 +49,7 @@ function createSave(planId: string): SaverDeps['save'] {
       const stored = metrics[0]?.values.find((one) => one.period === period);
       return { kind: 'saved', version: stored?.version ?? 0 };
     } catch (error) {
-      const result = toSaveResult(readFailure(error));
-      const retryAfterSeconds = getRetryAfter(error);
-      return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+      return readSaveResult(error);
     }
   };
 }

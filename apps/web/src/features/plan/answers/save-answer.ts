@@ -12,9 +12,7 @@ export function createSave(planId: string, stepIds: ReadonlyMap<string, string>)
       const saved = await write({ id: planId, stepId: stepIds.get(questionId) ?? '', questionId, version }, value);
       return { kind: 'saved', version: saved.version };
     } catch (error) {
-      const result = toSaveResult(readFailure(error));
-      const retryAfterSeconds = getRetryAfter(error);
-      return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+      return readSaveResult(error);
     }
   };
 }
@@ -33,6 +31,13 @@ async function write(input: { id: string; stepId: string; questionId: string; ve
       forgetTaken(place);
     }
   return trpc.plan.saveAnswer.mutate({ ...input, value });
+}
+
+/** What a failed call means for the text that was sent, and when it is worth trying again. */
+export function readSaveResult(error: unknown): SaveResult {
+  const result = toSaveResult(readFailure(error));
+  const retryAfterSeconds = getRetryAfter(error);
+  return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
 }
 
 /** After how many seconds the server said that it is worth trying again, if it did. */

@@ -8,7 +8,7 @@ import { getAccountId } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { AnswerSaver } from '../answers/autosave.ts';
 import { openSaver } from '../answers/open-savers.ts';
-import { getRetryAfter, toSaveResult } from '../answers/save-answer.ts';
+import { readSaveResult } from '../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { refreshFollowUp } from './check-in-queries.ts';
@@ -54,14 +54,6 @@ const toValueName = (metricId: string, period: string) => `${metricId}:${period}
 export const toFigureName = (metric: FollowUp['metrics'][number]) =>
   toValueName(metric.id, findLastPeriod(metric, getToday()));
 
-/** The versions that the server is known to have, by check-in, for what is not saved by the saver: sending it. */
-const versions = new Map<string, number>();
-
-const noteVersion = (checkInId: string, version: number) =>
-  versions.set(checkInId, Math.max(version, versions.get(checkInId) ?? 0));
-
-export const getVersion = (checkInId: string): number => versions.get(checkInId) ?? 0;
-
 type Place = { planId: string; checkInId: string };
 
 /** Saves the texts of a check-in, or the value of a figure, over the network; never throws. */
@@ -71,10 +63,9 @@ function createSave({ planId, checkInId }: Place): SaverDeps['save'] {
       if (name !== TEXTS) return await saveValue(planId, name, { value: value as number | null, version });
       const draft = value as CheckInDraft;
       const saved = await trpc.checkIn.save.mutate({ id: planId, checkInId, version, ...draft });
-      noteVersion(checkInId, saved.version);
       return { kind: 'saved', version: saved.version };
     } catch (error) {
-      return toResult(error, name, checkInId);
+      return toResult(error, name);
     }
   };
 }
@@ -93,21 +84,18 @@ async function saveValue(
   return { kind: 'saved', version: stored?.version ?? 0 };
 }
 
-function toResult(error: unknown, name: string, checkInId: string): SaveResult {
+function toResult(error: unknown, name: string): SaveResult {
   const failure = readFailure(error);
   if (failure.kind === 'answer') {
     const { msg, data } = failure;
     if (msg === 'plan_not_completed') return { kind: 'stopped' };
     if (msg === 'could_not_save_answer' && name === TEXTS && data) {
       const stored = data as CheckIn;
-      noteVersion(checkInId, stored.version);
       if (stored.sentAt !== null) return { kind: 'stopped' };
       return { kind: 'conflict', value: toDraft(stored), version: stored.version };
     }
   }
-  const result = toSaveResult(failure);
-  const retryAfterSeconds = getRetryAfter(error);
-  return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+  return readSaveResult(error);
 }
 
 type Opened = { planId: string; checkIn: CheckIn; followUp: FollowUp };
@@ -127,12 +115,10 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
   const [accountId] = useState(getAccountId);
   const { id: checkInId } = checkIn;
   const [saver] = useState(() => {
-    noteVersion(checkInId, checkIn.version);
     const stored = toStored({ checkIn, followUp });
     return openSaver({ accountId, planId: checkInId, stored, save: createSave({ planId, checkInId }) });
   });
   useEffect(() => {
-    noteVersion(checkIn.id, checkIn.version);
     saver.serverRead(toStored({ checkIn, followUp }));
   }, [saver, checkIn, followUp]);
   useEffect(() => {

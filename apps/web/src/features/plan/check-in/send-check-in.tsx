@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useSaver } from '../answers/saver-context.ts';
 import { refreshFollowUp } from './check-in-queries.ts';
-import { getVersion, useDraft } from './check-in-saver.ts';
+import { TEXTS, useDraft } from './check-in-saver.ts';
 
 const NEXT_DAY = 'next-day';
 
@@ -57,7 +57,7 @@ export function SendCheckIn({ planId, checkInId }: Props) {
     send.mutate({
       id: planId,
       checkInId,
-      version: getVersion(checkInId),
+      version: saver.view(TEXTS).version,
       send: true,
       ...(nextDueOn !== null && { nextDueOn }),
     });

@@ -1,4 +1,5 @@
-import { EDIT_MINUTES, MENTION } from '@app/schema/thread-limits';
+import { CORRECTION_MINUTES } from '@app/schema/feedback-rules';
+import { MENTION } from '@app/schema/thread-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -87,7 +88,7 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
     setAsked(false);
     void refreshThreads();
   };
-  const canEdit = Date.now() - Date.parse(createdAt) < EDIT_MINUTES * 60_000;
+  const canEdit = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
   return (
     <>
       <p className="text-small text-ink-soft">

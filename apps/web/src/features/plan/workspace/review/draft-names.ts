@@ -1,4 +1,5 @@
 import { SUMMARY_KEY } from '@app/schema/feedback-rules';
+import { toText } from '../../answers/answer-values.ts';
 import { useAnswers } from '../../answers/saver-context.ts';
 import { useReview } from './use-review.ts';
 
@@ -6,14 +7,12 @@ import { useReview } from './use-review.ts';
 export function useDraftedSteps() {
   const { questionnaire } = useReview();
   const drafts = useAnswers() as ReadonlyMap<string, unknown>;
-  return questionnaire.steps.filter(({ id }) => isText(drafts.get(id)));
+  return questionnaire.steps.filter(({ id }) => toText(drafts.get(id)) !== '');
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** What is sent now, by the id of the step; the summary goes with a round alone. */
 export function useDraftNames(isRound: boolean): string[] {
   const drafts = useAnswers() as ReadonlyMap<string, unknown>;
   const steps = useDraftedSteps();
-  return [...steps.map(({ id }) => id), ...(isRound && isText(drafts.get(SUMMARY_KEY)) ? [SUMMARY_KEY] : [])];
+  return [...steps.map(({ id }) => id), ...(isRound && toText(drafts.get(SUMMARY_KEY)) !== '' ? [SUMMARY_KEY] : [])];
 }

@@ -6,7 +6,7 @@ import { getAccountId } from '../../../../lib/session.ts';
 import { trpc, type Outputs } from '../../../../lib/trpc.ts';
 import type { AnswerSaver } from '../../answers/autosave.ts';
 import { openSaver } from '../../answers/open-savers.ts';
-import { getRetryAfter, toSaveResult } from '../../answers/save-answer.ts';
+import { readSaveResult } from '../../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../../answers/save-state.ts';
 import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
 import { queryClient } from '../../../../lib/api.ts';
@@ -50,12 +50,9 @@ function createSave(planId: string): SaverDeps['save'] {
 }
 
 function toResult(error: unknown, name: string, version: number): SaveResult {
-  const failure = readFailure(error);
   const drafts = readConflict(error);
   if (drafts) return { kind: 'conflict', ...(toStored(drafts).get(name) ?? toGone(version)) };
-  const result = toSaveResult(failure);
-  const retryAfterSeconds = getRetryAfter(error);
-  return result.kind === 'failed' && retryAfterSeconds !== undefined ? { ...result, retryAfterSeconds } : result;
+  return readSaveResult(error);
 }
 
 /** The drafts that the server has, where a call failed because of them; null for any other failure. */
@@ -68,8 +65,8 @@ export function readConflict(error: unknown): FeedbackDraft[] | null {
 const toStored = (drafts: readonly FeedbackDraft[]): Map<string, Stored> =>
   new Map(drafts.map((draft) => [toName(draft), { value: draft.text, version: draft.version }]));
 
-/** The reading of each saver before, by account and plan. */
-const readings = new Map<AnswerSaver, readonly FeedbackDraft[]>();
+/** The reading of each saver before. */
+const readings = new WeakMap<AnswerSaver, readonly FeedbackDraft[]>();
 
 /**
  * Takes a reading of the server's drafts. One that is missing was deleted or sent elsewhere if the reading before had it as the saver
