@@ -18,7 +18,7 @@ export async function openTestDatabase(poolSize = 12): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await administer(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  await copyTemplate(template, name);
   const db = connect(url.href, poolSize);
   return {
     db,
@@ -28,6 +28,20 @@ export async function openTestDatabase(poolSize = 12): Promise<TestDatabase> {
       await administer(template, `drop database ${name} with (force)`);
     },
   };
+}
+
+const IN_USE = '55006';
+const COPIES_TRIED = 5;
+
+/** Copies the template; tries again while PostgreSQL itself looks at it, as its cleaning does. */
+async function copyTemplate(template: URL, name: string): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      await administer(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== IN_USE || tried === COPIES_TRIED) throw error;
+    }
 }
 
 function administer(template: URL, statement: string): Promise<pg.QueryResult> {

@@ -89,9 +89,9 @@ test('of two devices that type at once, one shows both texts and asks which to k
   await expect(dialog).toHaveCount(0);
   await expect(other.getByText(say('review_plan.send.done_entries', { name: 'Kaisa' }))).toBeVisible();
   await field(page).pressSequentially(', and more');
-  const told = page.getByRole('alert').filter({ hasText: say('server_errors_text.draft_changed') });
-  await expect(told.getByText('Unseen by the other, and more')).toBeVisible(); // nothing that was typed is lost
-  await expect(told.getByText(say('review_plan.draft.none'))).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: say('server_errors_text.draft_changed') });
+  await expect(refusal.getByText('Unseen by the other, and more')).toBeVisible(); // nothing that was typed is lost
+  await expect(refusal.getByText(say('review_plan.draft.none'))).toBeVisible();
   await other.context().close();
 });
 

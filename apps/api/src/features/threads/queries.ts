@@ -61,7 +61,7 @@ export async function selectThreads(
           left join thread_seen seen on seen.thread_id = thread.id and seen.account_id = ${scope.accountId}
           cross join lateral (
             select count(*) as count, count(*) filter (where comment.author_id <> ${scope.accountId}
-              and comment.number > coalesce(seen.number, 0) and ${sql.lit(scope.reach !== 'all')}) as unread
+              and comment.number > coalesce(seen.number, 0) and ${scope.reach !== 'all'}::boolean) as unread
             from comment where comment.thread_id = thread.id and comment.deleted_at is null
           ) counted
         where ${sql.join(conditions, sql` and `)}
