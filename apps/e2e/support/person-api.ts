@@ -8,8 +8,18 @@ export type Api = {
   mutate<Answer>(procedure: string, input?: unknown): Promise<Answer>;
 };
 
-/** Logs somebody of the demo in without the browser, for what a journey needs done but is not about. */
-export async function asPerson(url: string, area: 'user' | 'consultant' | 'admin', email: string): Promise<Api> {
+type Area = 'user' | 'consultant' | 'admin';
+const sessions = new Map<string, Promise<Api>>();
+
+/** Somebody of the demo without the browser, for what a journey needs done but is not about; logs in once a server. */
+export function asPerson(url: string, area: Area, email: string): Promise<Api> {
+  const key = `${url} ${area} ${email}`;
+  const session = sessions.get(key) ?? logIn(url, area, email);
+  sessions.set(key, session);
+  return session;
+}
+
+async function logIn(url: string, area: Area, email: string): Promise<Api> {
   const call = async (path: string, body?: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };

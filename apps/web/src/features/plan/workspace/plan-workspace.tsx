@@ -45,7 +45,8 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
   const { document, questionnaire } = usePlanDocument(planId);
   const isReview = props.mode === 'review';
   const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: isReview });
-  const changes = useQuery({ ...changesQuery(planId), enabled: isReview || Boolean(document.data?.lastRound) });
+  const asksForChanges = isReview || props.search.view === 'changes' || Boolean(document.data?.lastRound);
+  const changes = useQuery({ ...changesQuery(planId), enabled: asksForChanges });
   if (document.data && questionnaire.data && ((rounds.data && changes.data) || !isReview)) {
     const { completed } = document.data.plan;
     return (
