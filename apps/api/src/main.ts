@@ -24,7 +24,7 @@ import { endOnUncaught, surviveLostOutput, tellFatal } from './telemetry/process
 import type { Tracing } from './telemetry/otlp.ts';
 import { resealSecondFactors } from './features/auth/second-factor/service.ts';
 
-const GARBAGE_MS = 500; // after the start; collecting holds up requests
+const LATER_MS = 500; // after the start: what nobody waits for begins when the first requests have been answered
 const CLOSE_MS = 8_000; // a stop is over in 10 s, with PostgreSQL's own part
 
 /** What was opened, to be closed in the opposite order, and whether that has been asked for. */
@@ -76,8 +76,11 @@ async function start(life: Life): Promise<void> {
   worker.start();
   if (environment.runsJobs) {
     const jobs = createJobRunner(deps, app.log);
-    opened.push(() => jobs.stop());
-    void jobs.start().then(collectGarbageSoon);
+    const begin = setTimeout(() => void jobs.start().then(collectGarbageSoon), LATER_MS);
+    opened.push(() => {
+      clearTimeout(begin);
+      return jobs.stop();
+    });
   }
   opened.push(() => sleep(environment.drainSeconds * 1_000)); // not ready any more: time for a balancer to notice
   const ready = `Growth Plan is ready at ${environment.publicUrl}`;
@@ -91,7 +94,7 @@ async function start(life: Life): Promise<void> {
 
 /** Gives back what starting took, a seventh of the memory of an idle server, when the first requests have been answered. */
 function collectGarbageSoon(): void {
-  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), GARBAGE_MS).unref();
+  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), LATER_MS).unref();
 }
 
 /** Brings the schema up to date, or only looks whether it is, once the database is there. */

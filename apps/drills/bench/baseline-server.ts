@@ -134,6 +134,7 @@ app.get<{ Params: { id: string } }>('/plans/:id', async (request) => {
     answers,
     todos,
     feedback: [],
+    lastRound: null,
     example,
     passedFindings: [],
     reopenable: false,

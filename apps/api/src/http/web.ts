@@ -15,6 +15,9 @@ export function findTyped(pathname: string): string | undefined {
   return /^\/login\/?$/.test(pathname) ? '/client/login' : undefined;
 }
 
+/** Files that are sent in place of others, and so need no route of their own: a third of what a start would register. */
+const COMPRESSED = '**/*.{br,gz}';
+
 /** Whether a path that is no file is one of the app's pages. */
 export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);
@@ -45,7 +48,7 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     });
   await serve({
     root: folder,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', COMPRESSED],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   // Vite names these by their content: they never change, so nobody asks whether they have.
@@ -54,6 +57,7 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     ...unasked,
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
+    globIgnore: [COMPRESSED],
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
