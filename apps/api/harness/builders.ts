@@ -1,4 +1,5 @@
 import type { Step } from '@app/schema/questionnaire';
+import type { ColleagueRole } from '@app/schema/member-roles';
 import type { Role } from '@app/schema/roles';
 import type { SecretPurpose } from '../src/features/mail/secrets-port.ts';
 import type { Dependencies } from '../src/dependencies.ts';
@@ -133,6 +134,17 @@ export function builders(deps: Dependencies) {
     return client;
   }
 
+  /** Somebody who belongs to the client of its main user. */
+  async function aColleague(owner: Person, role: ColleagueRole, account: AccountOptions = {}): Promise<Person> {
+    const colleague = await anAccount('User', account);
+    const names = { first_name: 'Mikko', last_name: 'Mäkinen' };
+    await db
+      .insertInto('member')
+      .values({ account_id: colleague.id, client_id: owner.id, role, ...names })
+      .execute();
+    return colleague;
+  }
+
   async function aPlan({
     owner,
     completed = false,
@@ -253,6 +265,7 @@ export function builders(deps: Dependencies) {
     anAccount,
     aConsultant,
     aClient,
+    aColleague,
     aPlan,
     aTodo,
     questionOf,

@@ -1,6 +1,11 @@
 import type { AnswerValue } from '@app/schema/answers';
-import { ANSWER_BYTES_MAX, TODO_PERSON_MAX, TODO_TASK_MAX, TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
-import { FINDING_REASON_MAX } from '@app/schema/findings';
+import {
+  ANSWER_BYTES_MAX,
+  FINDING_REASON_MAX,
+  TODO_PERSON_MAX,
+  TODO_TASK_MAX,
+  TODOS_PER_QUESTION_MAX,
+} from '@app/schema/plan-limits';
 import { PLAN_TODOS_MAX, type PlanDocument } from '@app/schema/plans';
 import type { Question, Questionnaire } from '@app/schema/questionnaire';
 import { fullAnswer } from './full-answers.ts';

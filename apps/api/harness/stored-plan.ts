@@ -1,6 +1,5 @@
-import { FINDING_REASON_MAX } from '@app/schema/findings';
 import { PLAN_BYTES_MAX, PLAN_TODOS_MAX } from '@app/schema/plans';
-import { TODO_PERSON_MAX, TODO_TASK_MAX, TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
+import { FINDING_REASON_MAX, TODO_PERSON_MAX, TODO_TASK_MAX, TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { sql } from 'kysely';
 import { connect, type Database } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';

@@ -44,7 +44,16 @@ describe('over a database that holds data', SLOW, () => {
       erasedAgain: { erased: 2, kept: [] },
       heldMails: 0,
     });
-    const but = ['personal_token', 'share', 'erasure_request', 'account', 'account_search', 'client', 'text_revision'];
+    const but = [
+      'personal_token',
+      'share',
+      'erasure_request',
+      'account',
+      'account_search',
+      'client',
+      'member',
+      'text_revision',
+    ];
     await expectSame(target, before, ...but);
     await on(target, async (db) => {
       const companies = await db.selectFrom('client').select(['account_id', 'company']).execute();

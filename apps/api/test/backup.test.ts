@@ -31,6 +31,7 @@ describe('a backup', () => {
       'idempotency_key',
       'kysely_migration',
       'kysely_migration_lock',
+      'member_invitation',
       'session',
     ];
     expect(out.toSorted()).toEqual(leftOut);

@@ -69,7 +69,7 @@ async function fillTheDatabase(): Promise<void> {
   const answered = await harness.questionOf('cm_voice');
   const talk = { threadId: newId(), commentId: newId() };
   const ids = { ...talk, answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
-  subject = { consultant, plan, ...ids, ...question, questionnaireId, shareCode };
+  subject = { consultant, colleague: plan.owner, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {
     '/user/:id': plan.owner.id,
     '/consultant/:id': consultant.id,

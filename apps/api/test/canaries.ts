@@ -144,7 +144,28 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   await server.mutate('plan.submitForFeedback', { id }, me);
   const feedback = { id, growthPlanStepId: question.stepId, feedbackText: plant('feedback') + FORGED };
   await server.mutate('feedback.save', feedback, consultant);
-  await server.mutate('feedback.give', { id }, consultant);
+  const draft = { id, growthPlanStepId: null, text: plant('summary') + FORGED, version: 0 };
+  const { body: kept } = await server.mutate<{ version: number }>('feedback.saveDraft', draft, consultant);
+  const other = { id, growthPlanStepId: question.stepId, text: plant('draft') + FORGED, version: 0 };
+  const { body: two } = await server.mutate<{ version: number }>('feedback.saveDraft', other, consultant);
+  await server.mutate('feedback.saveDraft', { ...other, text: plant('conflicting-draft') }, consultant);
+  const versions = { summary: kept.version, [question.stepId]: two.version };
+  await server.mutate('feedback.send', { id, outcome: 'ready', versions }, consultant);
+  const comment = { id, commentId: newId(), text: plant('comment') + FORGED, growthPlanStepId: question.stepId };
+  await server.mutate('thread.comment', comment, me);
+  await server.mutate('thread.comment', { ...comment, text: plant('second-comment') }, me);
+  const colleague = email('colleagues-email');
+  const invite = { email: colleague, memberRole: 'editor', languageCode: 'en' };
+  await server.mutate('member.invite', invite, me);
+  const joining = await linkTo(colleague, 'joining');
+  await server.rest(`GET /client/join/${joining}`).catch(() => undefined);
+  await server.mutate('member.openInvitation', { token: joining });
+  const joiner = { firstName: plant('colleagues-name'), lastName: plant('colleagues-surname') };
+  const chosen = toPasswordPair(password('colleagues-password'));
+  for (const given of [`${joining}x`, joining])
+    await server.mutate('member.join', { token: given, ...joiner, ...chosen });
+  await codeTo(colleague, 'colleagues-code');
+  await server.query('member.list', { id: clientId }, me);
   await server.query('client.list', { q: plant('search') }, consultant);
 
   const { body: link } = await server.query('share.link', { id }, me);

@@ -13,6 +13,8 @@ export type Write = {
   nest?: (fields: Record<string, string>) => Promise<object>;
   read?: (written: Record<string, unknown>) => Promise<Answered<unknown>>;
   keepsAll?: true;
+  /** How many of the hostile texts at least are short enough for it. */
+  takes?: number;
 };
 
 type People = Record<'owner' | 'consultant', () => Person>;

@@ -97,6 +97,29 @@ test('a personal token from before there were areas gets every area of its role'
   expect(Object.fromEntries(rows.map(({ name, areas }) => [name, areas]))).toEqual(TOKEN_AREAS_OF_ROLE);
 });
 
+test('each of 20,000 clients gets one main user, the account that it was, and what hangs on it stays', async () => {
+  const { url, db } = await anEmptyDatabase();
+  await migrateToLatest(url, { until: '0029-notes' });
+  await sql`with staff as (insert into account (id, role, email) values (gen_random_uuid(), 'Consultant', 'staff') returning id)
+    insert into consultant (account_id, first_name, last_name, phone_number) select id, 'A', 'B', '1' from staff`.execute(
+    db,
+  );
+  for (let from = 1; from < 20_000; from += 2_000)
+    await sql`with made as (insert into account (id, role, email) select gen_random_uuid(), 'User', number::text
+        from generate_series(${from}::int, ${from + 1_999}::int) number returning id)
+      insert into client (account_id, consultant_id, company, first_name, last_name, phone_number, address, zipcode, city)
+      select made.id, consultant.account_id, 'Oy', 'Kaisa', 'Virta', '1', '', '', '' from made, consultant`.execute(db);
+  await migrateToLatest(url);
+  const { rows } = await sql<Record<'clients' | 'owners', number>>`select count(*)::int as clients,
+      count(*) filter (where client.owner_id = client.account_id and member.account_id = client.account_id
+        and member.role = 'owner' and member.first_name = 'Kaisa')::int as owners
+    from client left join member on member.client_id = client.account_id`.execute(db);
+  expect(rows).toEqual([{ clients: 20_000, owners: 20_000 }]);
+  await sql`delete from account where email = '1'`.execute(db); // as a server of the release before erases
+  const { rows: left } = await sql<{ count: number }>`select count(*)::int as count from client`.execute(db);
+  expect(left).toEqual([{ count: 19_999 }]);
+}, 60_000);
+
 /** Fails the nth statement from now that changes the schema; a sequence counts, which no rollback turns back. */
 const FAULTS = [
   `create schema faults`,

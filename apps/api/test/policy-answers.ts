@@ -9,6 +9,8 @@ export type Subject = {
   /** A person without an account, of the owner. */
   contactId: string;
   consultant: Person;
+  /** An editor of the owner's client. */
+  colleague: Person;
   plan: TestPlan;
   todoId: string;
   /** One that was sent and answered. */

@@ -26,10 +26,11 @@ const ROLES = {
 } as const satisfies Record<Known, string>;
 
 /**
- * These are about the caller's own account or own act, or nobody's, and read no reach: to widen it opens nothing.
+ * These are about the caller's own account, own client or own act, or nobody's, and read no reach, or ask for the caller's membership
+ * as well: to widen it opens nothing.
  */
 const WITHOUT_REACH =
-  /^(account|auth|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.create$|^contact\.save$/;
+  /^(account|auth|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.(create|saveAnswer)$|^contact\.(save|delete)$|^history\.restore$|^share\.(toggle|set|renew)$|^member\.acceptHandover$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
 const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');
@@ -122,6 +123,12 @@ describe('every caller', () => {
     'feedback.saveDraft',
     'feedback.send',
     'history.restore',
+    'member.acceptHandover',
+    'member.invite',
+    'member.offerHandover',
+    'member.remove',
+    'member.setRole',
+    'member.updateSelf',
     'note.exportForAccess',
     'note.list',
     'note.save',

@@ -21,6 +21,7 @@ import {
   type Subject,
 } from './policy-answers.ts';
 import { FEEDBACK_ROWS } from './policy-table-feedback.ts';
+import { MEMBER_ROWS } from './policy-table-members.ts';
 import { NEWS_ROWS } from './policy-table-news.ts';
 import { TEXT_ROWS } from './policy-table-texts.ts';
 
@@ -232,6 +233,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'plan.submitForFeedback': { input: plan, expected: WRITE },
   'plan.complete': { input: plan, expected: { ...WRITE, owner: 'plan_not_completed' } },
   'plan.reopen': { input: plan, expected: REOPENERS },
+  ...MEMBER_ROWS,
   ...NEWS_ROWS,
   'todo.list': { input: plan, expected: READ },
   'todo.ofClients': { input: () => ({}), expected: STAFF },

@@ -64,6 +64,7 @@ export async function aWorld(app: Harness): Promise<World> {
   const comment = { id: plan.id, commentId, text: 'Mitä mieltä?', growthPlanStepId: question.stepId };
   const { threadId } = (await app.mutate<{ threadId: string }>('thread.comment', comment, owner)).body;
   const subject = {
+    colleague: await app.aColleague(owner, 'editor'),
     threadId,
     commentId,
     consultant: ownConsultant,

@@ -96,6 +96,13 @@ test('a consultant registers a client, who lets themselves in', async () => {
       'address city company consultant{email first_name id last_name} email first_name has_credit id language_code last_name pending_email phone_number verified zipcode',
       { token: tokens[reader], at: { id } },
     );
+  const person = 'account_id email first_name joined_at last_login_at last_name role verified';
+  for (const reader of ['client', 'outi', 'admin'] as const)
+    await done('GET /api/user/{id}/get/members', `handover invitations[] members[${person}]`, {
+      token: tokens[reader],
+      at: { id },
+    });
+  await refused('GET /api/user/{id}/get/members', '404 not_found', { token: tokens.olli, at: { id } });
   await refused('GET /api/user/{id}/get/details', '404 not_found', { token: tokens.olli, at: { id } });
   await done('PUT /api/user/{id}/update/details', `msg pending_email text`, {
     token,

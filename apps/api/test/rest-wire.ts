@@ -33,6 +33,7 @@ export const DOCUMENTED = {
   'GET /api/user/get/active-growth-plan': 200,
   'GET /api/user/get/allowed-new-growth-plan': 200,
   'GET /api/user/get/clients': 200,
+  'GET /api/user/{id}/get/members': 200,
   'GET /api/user/{id}/get/details': 200,
   'PUT /api/user/{id}/update/details': 200,
   'POST /api/user/{id}/give/new-growth-plan': 200,

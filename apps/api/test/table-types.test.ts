@@ -11,6 +11,9 @@ const TYPES = { timestamptz: 'string', int8: 'number' };
 const OVERRIDES = {
   'account.notification_choices': 'ColumnType<NotificationChoices, string | undefined, string>',
   'account.role': 'Role',
+  'member.role': 'MemberRole',
+  'member_invitation.role': 'ColleagueRole',
+  'client.owner_id': 'Generated<string>', // by a trigger, where it is left out
   'account_search.account_id': 'ColumnType<string, never, never>',
   'account_search.words': 'ColumnType<string, never, never>',
   'account_secret.purpose':
@@ -93,6 +96,8 @@ const IMPORTS = {
   QuestionDefinition: '@app/schema/questionnaire',
   QuietPeriod: '@app/schema/sending',
   Role: '@app/schema/roles',
+  MemberRole: '@app/schema/member-roles',
+  ColleagueRole: '@app/schema/member-roles',
   TokenArea: '@app/schema/tokens',
 };
 

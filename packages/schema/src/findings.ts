@@ -1,5 +1,5 @@
 import type { AnswerValue, MetricTable, Row } from './answers.ts';
-import { OWN_ROWS } from './plan-limits.ts';
+import { FINDING_MAX, OWN_ROWS } from './plan-limits.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { Todo } from './todos.ts';
 
@@ -23,9 +23,6 @@ export const RULE_KEYS = [
 ] as const;
 
 export type RuleKey = (typeof RULE_KEYS)[number];
-
-export const FINDING_MAX = 200;
-export const FINDING_REASON_MAX = 300; // one line next to the finding
 
 /** The questions whose rows a finding can name. */
 export const QUESTIONS_NAMED = { targets: 'ta_targets', priorities: 'pr_list', benefits: 'of_benefits' } as const;

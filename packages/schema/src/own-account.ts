@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from './member-roles.ts';
 import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
 import { idSchema, roleSchema } from './fields.ts';
@@ -14,6 +15,9 @@ export const accountOutput = z.object({
   languageCode: z.string(),
   /** How each kind of notification is mailed that the account has. */
   notificationChoices,
+  /** The client that the account belongs to, and as what; null for staff. */
+  clientId: z.nullable(idSchema),
+  memberRole: z.nullable(z.enum(MEMBER_ROLES)),
   /** Of a client who asked for it. */
   erasure: z.nullable(erasureRequest),
   secondFactor: z.object({

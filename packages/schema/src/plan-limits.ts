@@ -25,3 +25,5 @@ export const MOVE_DAYS_MAX = 365;
 export const UNDO_MINUTES = 10;
 
 export const REOPEN_DAYS = 14; // docs/product.md#limits: its owner can reopen a completed plan until the end of the last of them
+export const FINDING_MAX = 200; // characters of its id
+export const FINDING_REASON_MAX = 300; // one line next to the finding

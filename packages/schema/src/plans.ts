@@ -12,7 +12,7 @@ import {
   requiredText,
   writeOutput,
 } from './fields.ts';
-import { FINDING_MAX, FINDING_REASON_MAX } from './findings.ts';
+import { FINDING_MAX, FINDING_REASON_MAX } from './plan-limits.ts';
 import { livingTodoOutput, todoOutput } from './todos.ts';
 
 export const PLAN_NAME_MAX = 80; // docs/product.md#limits

@@ -4,6 +4,7 @@ import { metricChange, metricOutput } from './metrics.ts';
 import { clientContact, consultantContact } from './clients.ts';
 import { outcomeSchema } from './feedback.ts';
 import { daySchema, idSchema, momentSchema, writeOutput } from './fields.ts';
+import { MEMBER_ROLES } from './member-roles.ts';
 import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 import { loginPlace } from './sessions.ts';
@@ -151,6 +152,51 @@ export const earlierAnswersOutput = z.object({
   after: z.nullable(placeInHistory),
 });
 
+const exportedAccount = z.object({
+  id: idSchema,
+  email: z.string(),
+  /** A new address that waits for its code. */
+  pendingEmail: z.nullable(z.string()),
+  languageCode: z.string(),
+  /** How each kind of notification is mailed. */
+  notificationChoices,
+  createdAt: momentSchema,
+  verifiedAt: z.nullable(momentSchema),
+  lastLoginAt: z.nullable(momentSchema),
+});
+
+const exportedNotification = z.object({
+  event: z.enum(NOTIFICATION_EVENTS),
+  planId: z.nullable(idSchema),
+  createdAt: momentSchema,
+  readAt: z.nullable(momentSchema),
+});
+
+/** `kind` is the name of what it was about. */
+const exportedMail = z.object({
+  kind: z.string(),
+  recipient: z.string(),
+  createdAt: momentSchema,
+  sentAt: z.nullable(momentSchema),
+});
+
+const exportedCalendarFeed = z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) }));
+
+/** What the audit log says, but of private notes; `byRole` is System for what the product did by itself. */
+const exportedEvent = z.object({
+  at: momentSchema,
+  action: z.string(),
+  byRole: z.nullable(z.string()),
+  byYou: z.boolean(),
+});
+
+const exportedMember = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  joinedAt: momentSchema,
+});
+
 /**
  * All that the product keeps of a client, for them to read, keep or take elsewhere. A later version adds fields and
  * takes none away: version 2 has the outcomes and summaries of rounds. Lists are sorted by time, oldest first; nobody else's data but the names that the client sees anyway.
@@ -161,18 +207,7 @@ export const personalData = z.object({
   exportedAt: momentSchema,
   /** Where the earlier answers begin that had no room; null when all are there. */
   earlierAnswersAfter: z.nullable(placeInHistory),
-  account: z.object({
-    id: idSchema,
-    email: z.string(),
-    /** A new address that waits for its code. */
-    pendingEmail: z.nullable(z.string()),
-    languageCode: z.string(),
-    /** How each kind of notification is mailed. */
-    notificationChoices,
-    createdAt: momentSchema,
-    verifiedAt: z.nullable(momentSchema),
-    lastLoginAt: z.nullable(momentSchema),
-  }),
+  account: exportedAccount,
   details: z.object({
     ...clientContact.shape,
     /** Whether a new plan may be started. */
@@ -184,7 +219,9 @@ export const personalData = z.object({
   /** Where they are logged in: the browser and the system as far as they tell, the network without its last part. */
   sessions: z.array(loginPlace),
   personalTokens: z.array(z.omit(personalToken, { id: true })),
-  calendarFeed: z.nullable(z.object({ createdAt: momentSchema, lastReadAt: z.nullable(momentSchema) })),
+  calendarFeed: exportedCalendarFeed,
+  /** The people of the company, the main user first. */
+  members: z.array(z.extend(exportedMember, { email: z.string() })),
   plans: z.array(exportedPlan),
   generalFeedback: z.array(z.object(written)),
   /** People without an account whom they made responsible for to-dos; of one who has left only that. */
@@ -199,23 +236,8 @@ export const personalData = z.object({
       leftAt: z.nullable(momentSchema),
     }),
   ),
-  notifications: z.array(
-    z.object({
-      event: z.enum(NOTIFICATION_EVENTS),
-      planId: z.nullable(idSchema),
-      createdAt: momentSchema,
-      readAt: z.nullable(momentSchema),
-    }),
-  ),
-  /** `kind` is the name of what it was about. */
-  mails: z.array(
-    z.object({
-      kind: z.string(),
-      recipient: z.string(),
-      createdAt: momentSchema,
-      sentAt: z.nullable(momentSchema),
-    }),
-  ),
+  notifications: z.array(exportedNotification),
+  mails: z.array(exportedMail),
   /** What was written by anyone who asked for an account at their address; kept until it is answered. */
   accountRequests: z.array(
     z.object({
@@ -228,12 +250,31 @@ export const personalData = z.object({
   ),
   /** Says that the firm may have made notes, and where to ask for a copy, in the language asked for. */
   privateNotes: z.string(),
-  /** What the audit log says of them, but of such notes; `byRole` is System for what the product did by itself. */
-  events: z.array(
-    z.object({ at: momentSchema, action: z.string(), byRole: z.nullable(z.string()), byYou: z.boolean() }),
-  ),
+  events: z.array(exportedEvent),
 });
+
+/** What the product keeps of a colleague: what the company wrote belongs to its main user, but for what this person wrote. */
+export const colleagueData = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(2),
+  exportedAt: momentSchema,
+  account: exportedAccount,
+  membership: z.extend(exportedMember, { company: z.string() }),
+  sessions: z.array(loginPlace),
+  personalTokens: z.array(z.omit(personalToken, { id: true })),
+  calendarFeed: exportedCalendarFeed,
+  /** The newest version of each answer that they saved. */
+  answers: z.array(z.object({ plan: z.string(), questionKey: z.string(), value: z.unknown(), savedAt: momentSchema })),
+  comments: z.array(z.object({ plan: z.string(), text: z.string(), createdAt: momentSchema })),
+  notifications: z.array(exportedNotification),
+  mails: z.array(exportedMail),
+  events: z.array(exportedEvent),
+});
+
+/** Of a main user, or of a colleague. */
+export const exportedData = z.union([personalData, colleagueData]);
 
 export type EarlierAnswersInput = z.infer<typeof earlierAnswersInput>;
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 export type PersonalData = z.infer<typeof personalData>;
+export type ColleagueData = z.infer<typeof colleagueData>;

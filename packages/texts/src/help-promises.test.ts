@@ -44,6 +44,7 @@ const RIGHT = inApi(
 const REGISTERS = inBrowser('consultant-clients', 'a consultant registers, edits, writes to and deletes a client');
 const WITHOUT_CONSENT = (title: string) => inApi('email-change-without-consent', title);
 const AREAS = inApi('tokens', 'reaches the areas it was made for alone');
+const JOINS = inBrowser('members', 'and the invited colleague joins and sees the plan');
 const PREFERENCES = inBrowser('help-promises', 'the theme and the single keys are kept on the device alone');
 
 const PROMISES: Promises = {
@@ -272,6 +273,7 @@ const PROMISES: Promises = {
       ],
     ],
   },
+  'join.email_hint': { 'We send a code to this address': [JOINS], 'log in with it': [JOINS] },
   'tokens.areas_hint': { 'nothing outside these areas': [AREAS] },
   ...Object.fromEntries(
     Object.entries({
@@ -288,7 +290,7 @@ const PROMISES: Promises = {
 
 /** Advice on what to write, and words that say nothing of the product. */
 const ADVICE =
-  /^(plan\.help|ui\.date\.hint|tokens\.name_hint|access\.request\.message_hint|details\.business_unit_hint|email\.common\.link_hint|growth_plan\.question\.(sp_(situation|drivers)|di_\w+|cm_\w+|of_(benefits|alternatives|because)|gp_(assumptions|not)|ta_(one|leading|rhythm)|sm_\w+|pe_\w+|fr_(investments|risks|limits)|pr_(list|obstacles)|rv_together)\.help)$/;
+  /^(plan\.help|ui\.date\.hint|tokens\.name_hint|access\.request\.message_hint|members\.accept\.phone_hint|details\.business_unit_hint|email\.common\.link_hint|growth_plan\.question\.(sp_(situation|drivers)|di_\w+|cm_\w+|of_(benefits|alternatives|because)|gp_(assumptions|not)|ta_(one|leading|rhythm)|sm_\w+|pe_\w+|fr_(investments|risks|limits)|pr_(list|obstacles)|rv_together)\.help)$/;
 
 const english = Object.assign({}, ...Object.values(readCatalogs()['en'] ?? {})) as Record<string, string>;
 const help = Object.keys(english).filter((key) => /[._](help|hint)$/.test(key));

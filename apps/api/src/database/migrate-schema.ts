@@ -31,6 +31,7 @@ import * as followUp from './migrations/0026-follow-up.ts';
 import * as review from './migrations/0027-review.ts';
 import * as threads from './migrations/0028-threads.ts';
 import * as notes from './migrations/0029-notes.ts';
+import * as members from './migrations/0030-members.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-review': review,
   '0028-threads': threads,
   '0029-notes': notes,
+  '0030-members': members,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

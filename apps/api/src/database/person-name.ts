@@ -5,6 +5,6 @@ import { sql, type RawBuilder } from 'kysely';
  * for an unknown author, and for an admin, who writes for the firm.
  */
 export function selectPersonName(id: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`coalesce((select client.first_name || ' ' || client.last_name from client where client.account_id = ${id}),
+  return sql`coalesce((select member.first_name || ' ' || member.last_name from member where member.account_id = ${id}),
     (select consultant.first_name || ' ' || consultant.last_name from consultant where consultant.account_id = ${id}))`;
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from './connect.ts';
 
-/** Accounts with the client or the consultant that each of them is; an admin is neither. */
+/** Accounts with the member of a client, and that client, or the consultant that each of them is; an admin is neither. */
 export function selectPeople(db: Database) {
   return db
     .selectFrom('account')
-    .leftJoin('client', 'client.account_id', 'account.id')
+    .leftJoin('member', 'member.account_id', 'account.id')
+    .leftJoin('client', 'client.account_id', 'member.client_id')
     .leftJoin('consultant', 'consultant.account_id', 'account.id');
 }
 
@@ -14,7 +15,7 @@ export function selectPeople(db: Database) {
 export function selectClients(db: Database) {
   return db
     .selectFrom('client')
-    .innerJoin('account', 'account.id', 'client.account_id')
+    .innerJoin('account', 'account.id', 'client.owner_id')
     .innerJoin('consultant', 'consultant.account_id', 'client.consultant_id')
     .innerJoin('account as consultant_account', 'consultant_account.id', 'consultant.account_id')
     .select((eb) => [

@@ -4,6 +4,7 @@
  */
 
 import type { AuditAction } from "@app/schema/audit-actions";
+import type { ColleagueRole, MemberRole } from "@app/schema/member-roles";
 import type { NotificationChoices, NotificationEvent, NotificationKind } from "@app/schema/notification-kinds";
 import type { QuestionDefinition } from "@app/schema/questionnaire";
 import type { Role } from "@app/schema/roles";
@@ -211,9 +212,12 @@ export interface Client {
   credits: Generated<number>;
   deleted: Generated<boolean>;
   first_name: string;
+  handover_to: string | null;
+  handover_until: string | null;
   last_activity_at: string | null;
   last_name: string;
   next_deadline: ColumnType<string | null, never, never>;
+  owner_id: Generated<string>;
   phone_number: string;
   /**
    * This and the three dates of plans, rounds and to-dos are kept by the database, to sort and count clients by.
@@ -432,6 +436,28 @@ export interface Mail {
   sent_at: string | null;
   template: string;
   tries: Generated<number>;
+}
+
+export interface Member {
+  account_id: string;
+  client_id: string;
+  first_name: string;
+  joined_at: Generated<string>;
+  last_name: string;
+  removed_at: string | null;
+  role: MemberRole;
+}
+
+export interface MemberInvitation {
+  client_id: string;
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string;
+  language_code: string;
+  role: ColleagueRole;
+  secret_hash: Buffer | null;
 }
 
 export interface Metric {
@@ -732,6 +758,8 @@ export interface DB {
   known_network: KnownNetwork;
   language: Language;
   mail: Mail;
+  member: Member;
+  member_invitation: MemberInvitation;
   metric: Metric;
   metric_change: MetricChange;
   metric_value: MetricValue;

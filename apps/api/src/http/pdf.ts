@@ -1,6 +1,6 @@
 import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
-import type { PersonalData } from '@app/schema/privacy';
+import type { ColleagueData, PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { ownPaperInput, paperInput } from '@app/schema/paper';
 import { TRPCError } from '@trpc/server';
@@ -39,7 +39,8 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
       type: 'query',
       input: undefined,
       ctx,
-    })) as PersonalData;
+    })) as PersonalData | ColleagueData;
+    if (!('plans' in data)) throw new Failure('forbidden'); // the plans are the main user's
     expected(ownPaperInput.safeParse(input));
     const plans: { document: PlanDocument; followUp: FollowUp }[] = [];
     for (const { id } of data.plans)

@@ -92,6 +92,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get(`/api/user/get/active-${PRODUCT_SLUG}`, 'client.activePlan'),
   get(`/api/user/get/allowed-new-${PRODUCT_SLUG}`, 'client.allowedNewPlan'),
   get('/api/user/get/clients', 'client.list', { list: true, output: clientsOnTheWire }),
+  get('/api/user/:id/get/members', 'member.list'),
   get('/api/user/:id/get/details', 'client.details', { output: clientOnTheWire }),
   put('/api/user/:id/update/details', 'client.updateDetails', BODY),
   post(`/api/user/:id/give/new-${PRODUCT_SLUG}`, 'client.giveNewPlan'),

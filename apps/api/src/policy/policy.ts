@@ -1,11 +1,12 @@
+import type { MemberRole } from '@app/schema/member-roles';
 import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 
 /**
- * How far a role reaches with a procedure: what is its own, the clients it looks after, or everything.
- * `anyone` needs no login; a role that is not named is refused before anything is looked up.
+ * How far a role reaches with a procedure: its own account, what is its company's for a member of at least one role, the clients it
+ * looks after, or everything. `anyone` needs no login; a role that is not named is refused before anything is looked up.
  */
-export type Reach = 'own' | 'theirs' | 'all';
+export type Reach = 'own' | `company:${MemberRole}` | 'theirs' | 'all';
 
 type Rule = 'anyone' | Partial<Record<Role, Reach>>;
 
@@ -18,16 +19,19 @@ export type TokenAccess = TokenArea | 'any' | 'never';
 /** Who may call some procedures, and in which area of a personal token they are. Without a login there is no token either. */
 type Grant = readonly [who: Rule, token: TokenAccess, procedures: readonly string[]];
 
-const OWNER = { User: 'own' } as const;
-const READERS = { User: 'own', Consultant: 'theirs', Admin: 'all' } as const;
+const OWNER = { User: 'company:owner' } as const;
+const EDITORS = { User: 'company:editor' } as const;
+const MEMBERS = { User: 'company:commenter' } as const;
+const READERS = { User: 'company:commenter', Consultant: 'theirs', Admin: 'all' } as const;
+const OWNER_AND_STAFF = { User: 'company:owner', Consultant: 'theirs', Admin: 'all' } as const;
 const EVERY_LOGIN = { User: 'own', Consultant: 'own', Admin: 'own' } as const;
 /** Everybody whose address is changed by mail; an admin's is the operator's. */
 const MAILED = { User: 'own', Consultant: 'own' } as const;
 const STAFF = { Consultant: 'theirs', Admin: 'all' } as const;
 /** Who is notified of what others did. */
-const NOTIFIED = { User: 'own', Consultant: 'theirs' } as const;
+const NOTIFIED = { User: 'company:commenter', Consultant: 'theirs' } as const;
 /** Who writes in the threads of a plan; admins only read them. */
-const TALKERS = { User: 'own', Consultant: 'theirs' } as const;
+const TALKERS = { User: 'company:commenter', Consultant: 'theirs' } as const;
 const CONSULTANTS = { Consultant: 'theirs' } as const;
 const SECOND_FACTOR = { Consultant: 'own', Admin: 'own' } as const;
 const THEMSELVES_AND_ADMINS = { Consultant: 'own', Admin: 'all' } as const;
@@ -51,16 +55,18 @@ const TABLE = {
     [EVERY_LOGIN, 'never', ['setLanguage', 'sessions', 'endSession', 'endOtherSessions']],
     [MAILED, 'never', ['changeEmail', 'cancelEmailChange']],
     [SECOND_FACTOR, 'never', ['startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor']],
-    [OWNER, 'never', ['exportData', 'exportEarlierAnswers', 'requestErasure', 'withdrawErasure']],
+    [MEMBERS, 'never', ['exportData']],
+    [OWNER, 'never', ['exportEarlierAnswers', 'requestErasure', 'withdrawErasure']],
   ],
   client: [
-    [OWNER, 'clients', ['profile']],
-    [OWNER, 'plans', ['activePlan', 'allowedNewPlan']],
+    [MEMBERS, 'clients', ['profile']],
+    [MEMBERS, 'plans', ['activePlan', 'allowedNewPlan']],
     [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'mails', 'todoWeeks']],
     [STAFF, 'clients', ['saveGeneralFeedback', 'inviteAgain', 'exportCsv']],
     [CONSULTANTS, 'clients', ['today', 'snooze']],
     [STAFF, 'plans', ['giveNewPlan', 'giveNewPlans']],
-    [READERS, 'clients', ['details', 'updateDetails', 'generalFeedback']],
+    [READERS, 'clients', ['details', 'generalFeedback']],
+    [OWNER_AND_STAFF, 'clients', ['updateDetails']],
     [STAFF, 'never', ['cancelEmailChange']],
     [ADMINS, 'never', ['changeEmailWithoutConsent']],
   ],
@@ -83,21 +89,25 @@ const TABLE = {
   sending: [[ADMINS, 'never', ['get', 'save']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
-    [OWNER, 'plans', ['create', 'update', 'saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding']],
-    [OWNER, 'plans', ['submitForFeedback', 'complete']],
-    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps', 'reopen']],
+    [OWNER, 'plans', ['create', 'update', 'complete']],
+    [EDITORS, 'plans', ['saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding', 'submitForFeedback']],
+    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
+    [OWNER_AND_STAFF, 'plans', ['reopen']],
     [STAFF, 'plans', ['staffList']],
   ],
   history: [
-    [OWNER, 'plans', ['versions']],
-    [OWNER, 'never', ['restore']],
+    [EDITORS, 'plans', ['versions']],
+    [EDITORS, 'never', ['restore']],
   ],
   todo: [
     [READERS, 'plans', ['list', 'history', 'exportCsv']],
     [STAFF, 'plans', ['ofClients']],
-    [OWNER, 'plans', ['create', 'add', 'update', 'change', 'undo', 'delete', 'setQuestionDone']],
+    [EDITORS, 'plans', ['create', 'add', 'update', 'change', 'undo', 'delete', 'setQuestionDone']],
   ],
-  followUp: [[READERS, 'plans', ['get', 'save']]],
+  followUp: [
+    [READERS, 'plans', ['get']],
+    [OWNER_AND_STAFF, 'plans', ['save']],
+  ],
   metric: [
     [OWNER, 'plans', ['save', 'saveValues']],
     [READERS, 'plans', ['history', 'planRows', 'exportCsv']],
@@ -111,6 +121,13 @@ const TABLE = {
     [OWNER, 'never', ['save', 'sendTodos', 'delete']],
   ],
   contactLink: [['anyone', 'never', ['get', 'changeTodo', 'save', 'request']]],
+  member: [
+    [READERS, 'clients', ['list']],
+    [OWNER, 'never', ['invite', 'setRole', 'offerHandover']],
+    [READERS, 'never', ['remove']],
+    [MEMBERS, 'never', ['updateSelf', 'acceptHandover']],
+    ['anyone', 'never', ['openInvitation', 'join']],
+  ],
   note: [
     [STAFF, 'never', ['list']],
     [CONSULTANTS, 'never', ['save']],
@@ -134,8 +151,8 @@ const TABLE = {
     ['anyone', 'never', ['plan', 'steps', 'messages', 'document', 'questionnaire', 'texts']],
   ],
   calendar: [
-    [OWNER, 'never', ['get', 'renew', 'revoke']],
-    [OWNER, 'plans', ['meeting']],
+    [MEMBERS, 'never', ['get', 'renew', 'revoke']],
+    [MEMBERS, 'plans', ['meeting']],
   ],
   token: [
     [EVERY_LOGIN, 'never', ['list', 'create', 'revoke']],

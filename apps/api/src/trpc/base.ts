@@ -10,6 +10,7 @@ import type * as core from 'zod/v4/core';
 import { Failure } from '../failure.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { getTokenAccess, opensWithoutSecondFactor, readsPlan, getRule } from '../policy/policy.ts';
+import { toScope } from '../policy/scope.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Actor, Context, SignedInContext, TokenScope } from './context.ts';
 import { compileInput, compileOutput } from './compiled-schemas.ts';
@@ -136,7 +137,7 @@ export const signedIn = declaring<SignedInContext>(async ({ ctx, path, type }) =
   if (reach === undefined) throw new Failure('forbidden');
   if (actor.token && !isInScopeOfToken(actor.token, path, type)) throw new Failure('forbidden');
   if (actor.secondFactorDue && !opensWithoutSecondFactor(path)) throw new Failure('second_factor_setup_required');
-  return { ...ctx, actor, scope: { reach, accountId: actor.accountId } };
+  return { ...ctx, actor, scope: toScope(reach, actor) };
 });
 
 /** Whether a personal token covers a procedure: its area was chosen for it, and it may write if the procedure does. */

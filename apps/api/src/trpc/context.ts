@@ -3,7 +3,7 @@ import type { TokenArea } from '@app/schema/tokens';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../lib/gate.ts';
 import { getSharingNetwork, type Network } from '../lib/network.ts';
-import type { Scope } from '../policy/scope.ts';
+import type { Membership, Scope } from '../policy/scope.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
 
 /** What a personal token was made for. */
@@ -13,6 +13,8 @@ export type TokenScope = { areas: readonly TokenArea[]; readOnly: boolean };
 export type Actor = {
   accountId: string;
   role: Role;
+  /** Of which client and as what; null for staff. */
+  member: Membership | null;
   /** Null for a personal token, which no procedure about sessions takes. */
   sessionId: string | null;
   /** What the personal token that calls was made for; null for a session. */

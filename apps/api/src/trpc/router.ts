@@ -21,6 +21,7 @@ import { completionProcedures, followUpProcedures } from '../features/follow-up/
 import { feedbackProcedures, generalFeedbackProcedures } from '../features/feedback/procedures.ts';
 import { contactLinkProcedures, contactProcedures } from '../features/contacts/procedures.ts';
 import { mailProcedures } from '../features/mail/procedures.ts';
+import { memberProcedures } from '../features/members/procedures.ts';
 import { metricProcedures } from '../features/metrics/procedures.ts';
 import { noteProcedures } from '../features/notes/procedures.ts';
 import { notificationProcedures } from '../features/notifications/procedures.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   history: router(historyProcedures),
   language: router(languageProcedures),
   mail: router(mailProcedures),
+  member: router(memberProcedures),
   metric: router(metricProcedures),
   note: router(noteProcedures),
   notification: router(notificationProcedures),

@@ -23,7 +23,7 @@ export type WriteOutcome = { completed: boolean; version: number | null };
 /**
  * Saves an answer on top of the version last read, in one statement, which is one transaction: the plan is looked up in
  * scope and kept from being completed meanwhile, the answer is written only over that version, and the history keeps
- * it, packed when it is large. The version that is no longer among the newest goes, unless it was the last of its hour or a
+ * it, packed when it is large. The membership of the writer is held too, so that a removal is before it or after it. The version that is no longer among the newest goes, unless it was the last of its hour or a
  * round of feedback was sent with it.
  * Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
@@ -33,9 +33,10 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
   const { rows } = await sql<WriteOutcome>`
     with target as (
       select plan.id, plan.client_id, plan.completed_at is not null as completed
-      from plan join client on client.account_id = plan.client_id
+      from plan join client on client.account_id = plan.client_id join member on member.client_id = client.account_id
       where plan.id = ${planId} and plan.questionnaire_id = ${questionnaireId} and ${clientInScope(scope)}
-      for share of plan
+        and member.account_id = ${scope.accountId} and member.removed_at is null and member.role in ('owner', 'editor')
+      for share of plan for key share of member
     ), first as (
       insert into answer (plan_id, questionnaire_id, question_id, value, version, author_id)
       select target.id, ${questionnaireId}, ${questionId}, ${value}::jsonb, 1, ${authorId}::uuid from target

@@ -4,6 +4,7 @@ import type { QuestionDefinition } from '@app/schema/questionnaire';
 import { fieldErrors } from '@app/schema/validation';
 import type * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
+import { holdMembership } from '../../policy/scope.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { throwFull } from '../plans/size.ts';
 import { selectAnswer, writeAnswer } from './queries.ts';
@@ -25,7 +26,10 @@ export async function saveAnswer(ctx: SignedInContext, input: SaveAnswerInput, r
     authorId: ctx.actor.accountId,
     restoredFrom,
   }).catch(throwFull);
-  if (!outcome) throw new Failure('not_found');
+  if (!outcome) {
+    await holdMembership(ctx.db, ctx.scope);
+    throw new Failure('not_found');
+  }
   if (outcome.completed) throw new Failure('plan_is_completed');
   if (outcome.version === null)
     throw new Failure('could_not_save_answer', { data: await selectAnswer(ctx.db, input.id, input.questionId) });

@@ -27,6 +27,7 @@ const selectName = (alias: string) => selectNameById(sql.ref(alias));
 const selectNameById = (id: RawBuilder<unknown>) => sql`coalesce(
   (select company from client where account_id = ${id}),
   (select first_name || ' ' || last_name from consultant where account_id = ${id}),
+  (select first_name || ' ' || last_name from member where account_id = ${id}),
   (select email from account where account.id = ${id}))`;
 
 const selectNameInDetails = (name: string) => selectNameById(sql`(event.details->>${name}::text)::uuid`);

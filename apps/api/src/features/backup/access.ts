@@ -140,7 +140,7 @@ async function takeOverAccounts(tx: Tx, later: Table, columns: string[]): Promis
     tx,
   );
   await sql`update client set deleted = account.deleted_at is not null from account
-    where account.id = client.account_id and client.deleted <> (account.deleted_at is not null)`.execute(tx);
+    where account.id = client.owner_id and client.deleted <> (account.deleted_at is not null)`.execute(tx);
 }
 
 /**

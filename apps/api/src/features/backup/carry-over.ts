@@ -81,6 +81,11 @@ const STATEMENTS: Statement[] = [
         and exists (select from consultant where account_id = later.consultant_id)`,
   },
   {
+    needs: 'member', // a colleague whose access ended, or became less, must not get it back
+    sql: (old) => `update member set role = later.role, removed_at = coalesce(member.removed_at, later.removed_at)
+      from ${old}.member later where later.account_id = member.account_id and member.role <> 'owner' and later.role <> 'owner'`,
+  },
+  {
     needs: 'erasure_request', // those withdrawn
     sql: (old) => `delete from erasure_request where client_id in (select account_id from ${old}.client)
       and not exists (select from ${old}.erasure_request later where later.client_id = erasure_request.client_id)`,

@@ -11,6 +11,7 @@ const LEFT_OUT = [
   'account_secret',
   'email_change',
   'idempotency_key',
+  'member_invitation',
   'kysely_migration',
   'kysely_migration_lock',
 ];

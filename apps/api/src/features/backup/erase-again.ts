@@ -13,14 +13,13 @@ export type ErasedAgain = { erased: number; kept: string[] };
 /** Erases from a restored copy who was erased since its backup, by the audit log, and those whom the operator names. */
 export async function eraseAgain(db: Database, named: readonly string[], firm: string): Promise<ErasedAgain> {
   const result: ErasedAgain = { erased: 0, kept: [] };
-  for (const { id, role } of await selectErased(db, named)) {
-    const isClient = role === 'User';
+  for (const { id, kind } of await selectErased(db, named)) {
     const isErased = await transact(db, async (tx) => {
-      if (!isClient && (await hasClients(tx, id))) {
+      if (kind === 'consultant' && (await hasClients(tx, id))) {
         await disableAccount(tx, id);
         return false;
       }
-      await eraseAccount(tx, { id, isClient, firm, actor: OPERATOR });
+      await eraseAccount(tx, { id, kind, firm, actor: OPERATOR });
       return true;
     });
     if (isErased) result.erased += 1;

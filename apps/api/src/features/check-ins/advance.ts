@@ -47,7 +47,7 @@ async function open({ clock }: Asking, tx: Tx, { plan, id }: { plan: Plan; id: s
   const { plan: name } = await queries.selectPeople(tx, planId);
   const { startedAt } = await readSendingRules(tx);
   const mail = { template: 'check_in_open', data: { plan: name, planId }, sendAt: clock() } as const;
-  const news = { event: 'check_in_open', accountId: clientId, clientId, planId } as const;
+  const news = { event: 'check_in_open', clientId, planId } as const;
   await notify({ tx, clock }, startedAt === null ? news : { ...news, mail });
 }
 

@@ -80,7 +80,7 @@ export async function answerCheckIn(ctx: SignedInContext, { id, checkInId, answe
     if (checkIn.answeredAt !== null) throw new Failure('could_not_save_answer', { data: checkInOutput.parse(checkIn) });
     const answered = { answer, answered_by: ctx.actor.accountId, answered_at: ctx.clock().toISOString() };
     await queries.updateCheckIn(tx, checkInId, answered);
-    const news = { event: 'check_in_answered', accountId: clientId, clientId, planId: id } as const;
+    const news = { event: 'check_in_answered', clientId, planId: id } as const;
     await notify({ tx, clock: ctx.clock }, news);
     await audit({ ...ctx, db: tx }, 'check_in_answered', { clientId, subjectId: id });
     return { msg: 'saved' } as const;

@@ -55,7 +55,7 @@ export function inviteAgain({ db, scope, clock }: SignedInContext, input: BulkIn
       if (client.disabled) return 'disabled';
       const { left } = await countTry({ db: tx, now: clock() }, LINK_MAILS, ['user', normalizeEmail(client.email)]);
       if (left === 0) return 'enough_mails';
-      await queueMail(tx, { template: 'invitation', accountId: id, data: {} });
+      await queueMail(tx, { template: 'invitation', accountId: client.ownerId, data: {} });
       return null;
     }),
   );

@@ -86,8 +86,8 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
       select client.account_id, client.company, client.first_name, client.last_name, client.phone_number, client.city, client.credits,
         client.consultant_id, client.waiting_since, client.last_activity_at, ${key} as key, ${text} as sort_key,
         account.email, account.verified_at, account.last_login_at, account.disabled_at
-      from client join account on account.id = client.account_id
-        ${search === '' ? sql`` : sql`join account_search on account_search.account_id = client.account_id`}
+      from client join account on account.id = client.owner_id
+        ${search === '' ? sql`` : sql`join account_search on account_search.account_id = client.owner_id`}
       where ${clientInScope(scope)} and account.deleted_at is null and ${whereClauses(scope, page)}
       order by ${key} ${direction}, client.account_id ${direction} limit ${limit + 1}
     ), item as (

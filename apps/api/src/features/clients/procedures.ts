@@ -7,7 +7,6 @@ import { idInput } from '@app/schema/fields';
 import { personMailsOutput } from '@app/schema/mail';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
-import { changeEmailWithoutConsent } from '../auth/email-change/request-email-change.ts';
 import { exportClients, grantPlanCredits, inviteAgain } from './bulk.ts';
 import { getFigures, listClients } from './list-clients.ts';
 import * as clients from './service.ts';
@@ -22,7 +21,7 @@ export const clientProcedures = {
   cancelEmailChange: signedIn.mutation(idInput, updatedOutput, clients.cancelClientEmailChange),
   /** For an owner who cannot be reached: waits for a week after the notice. */
   changeEmailWithoutConsent: signedIn.mutation(changeEmailWithoutConsentInput, updatedDetailsOutput, (ctx, input) =>
-    changeEmailWithoutConsent(ctx, 'User', input),
+    clients.changeClientEmailWithoutConsent(ctx, input),
   ),
   figures: signedIn.query(idInput, schema.clientFigures, getFigures),
   /** Who needs what of the caller: their dashboard. */

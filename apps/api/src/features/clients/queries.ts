@@ -2,7 +2,7 @@ import type { ClientDetails } from '@app/schema/clients';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
-import { hasChanged, listChangedFields } from '../../database/outcome.ts';
+import { listChangedFields } from '../../database/outcome.ts';
 import { selectClients, selectPeople } from '../../database/select-people.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
@@ -10,6 +10,17 @@ type Details = Omit<ClientDetails, 'email'>;
 
 export function selectProfile(db: Database, scope: Scope) {
   return selectClients(db).where(clientInScope(scope)).executeTakeFirst();
+}
+
+/** What a colleague is called, and how they are written to. */
+export function selectSelf(db: Database, accountId: string) {
+  return db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.first_name as firstName', 'member.last_name as lastName', 'account.email'])
+    .select('account.language_code as languageCode')
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 /** One client in scope, with all details. */
@@ -24,6 +35,7 @@ export function selectClient(db: Database, scope: Scope, id: string) {
       isSet('account.verified_at').as('verified'),
       isSet('account.disabled_at').as('disabled'),
       'erasure_request.due_at as erasureDueAt',
+      'client.owner_id as ownerId',
     ])
     .executeTakeFirst();
 }
@@ -35,19 +47,20 @@ export async function insertClient(tx: Tx, { id, consultantId }: Ids, details: D
   await tx.insertInto('client').values(client).execute();
 }
 
-/** Changes the details and gives the names of the fields that differ; undefined when there is no such client in scope. */
+/** Changes the details and gives the names of the fields that differ, and the main user; undefined when there is no such client in scope. */
 export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
   const before = await tx
     .selectFrom('client')
     .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber'])
-    .select(['company', 'address', 'zipcode', 'city'])
+    .select(['company', 'address', 'zipcode', 'city', 'owner_id as ownerId'])
     .where('client.account_id', '=', id)
     .where(clientInScope(scope))
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
   await tx.updateTable('client').set(toColumns(details)).where('account_id', '=', id).execute();
-  return listChangedFields(before, details);
+  const { ownerId, ...fields } = before;
+  return { fields: listChangedFields(fields, details), ownerId };
 }
 
 function toColumns({ firstName, lastName, phoneNumber, company, address, zipcode, city }: Details) {
@@ -71,8 +84,8 @@ export async function canStartPlan(db: Database, clientId: string): Promise<bool
 export function lockPlanCredit(tx: Tx, scope: Scope, id: string) {
   return tx
     .selectFrom('client')
-    .innerJoin('account', 'account.id', 'client.account_id')
-    .select(['client.credits', hasActivePlan.as('hasActivePlan')])
+    .innerJoin('account', 'account.id', 'client.owner_id')
+    .select(['client.credits', 'client.owner_id as ownerId', hasActivePlan.as('hasActivePlan')])
     .where('client.account_id', '=', id)
     .where('account.deleted_at', 'is', null)
     .where(clientInScope(scope))
@@ -84,11 +97,11 @@ export async function setPlanCredit(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('client').set({ credits: 1 }).where('account_id', '=', id).execute();
 }
 
-/** Hides a client in scope and all that is theirs; false when there is none. */
-export function markDeleted(tx: Tx, scope: Scope, id: string): Promise<boolean> {
-  return hasChanged(
-    tx.updateTable('client').set({ deleted: true }).where('account_id', '=', id).where(clientInScope(scope)),
-  );
+/** Hides a client in scope and all that is theirs; gives their main user, undefined when there is none. */
+export async function markDeleted(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const hidden = tx.updateTable('client').set({ deleted: true, handover_to: null, handover_until: null });
+  const client = hidden.where('account_id', '=', id).where(clientInScope(scope)).returning('owner_id as ownerId');
+  return (await client.executeTakeFirst())?.ownerId;
 }
 
 export function selectBelongings(db: Database, scope: Scope, id: string) {
@@ -108,12 +121,15 @@ export function selectBelongings(db: Database, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
+/** Of an account, that it is not a colleague's: those go and come back with their client. */
+const isNoColleague = sql<boolean>`coalesce(member.role = 'owner', true)`;
+
 /** Clients and consultants who were deleted and are not erased yet, latest first. */
 export function selectDeleted(db: Database, limit: number) {
   return selectPeople(db)
-    .leftJoin('erasure_request', 'erasure_request.client_id', 'account.id')
-    .select([
-      'account.id',
+    .leftJoin('erasure_request', 'erasure_request.client_id', 'client.account_id')
+    .select((eb) => [
+      eb.fn.coalesce('client.account_id', 'account.id').as('id'),
       'account.role',
       'account.email',
       'account.deleted_at as deletedAt',
@@ -122,6 +138,7 @@ export function selectDeleted(db: Database, limit: number) {
     ])
     .where('account.deleted_at', 'is not', null)
     .where('account.role', '<>', 'Admin')
+    .where(isNoColleague)
     .orderBy('account.deleted_at', 'desc')
     .orderBy('account.id')
     .limit(limit)
@@ -129,18 +146,20 @@ export function selectDeleted(db: Database, limit: number) {
     .execute();
 }
 
-/** Locks a deleted account, with whether the consultant of a client is still there; undefined for any other. */
+/** Locks the account of a deleted client or consultant, with whether the consultant of a client is still there; undefined for any other. */
 export function lockDeleted(tx: Tx, id: string) {
   return selectPeople(tx)
     .select([
+      'account.id as accountId',
       'account.role',
       'client.consultant_id as consultantId',
       sql<boolean>`exists (select from account owner
         where owner.id = client.consultant_id and owner.deleted_at is null)`.as('hasConsultant'),
     ])
-    .where('account.id', '=', id)
+    .where((eb) => eb(eb.fn.coalesce('client.account_id', 'account.id'), '=', id))
     .where('account.deleted_at', 'is not', null)
     .where('account.role', '<>', 'Admin')
+    .where(isNoColleague)
     .forUpdate('account')
     .executeTakeFirst();
 }

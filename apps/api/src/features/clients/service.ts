@@ -1,15 +1,21 @@
 import type { RegisterClientInput } from '@app/schema/accounts';
 import type { RestoreInput, UpdateClientInput } from '@app/schema/clients';
+import type { ChangeEmailWithoutConsentInput } from '@app/schema/email-change';
 import type { IdInput } from '@app/schema/fields';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { DAY_MS } from '../../lib/days.ts';
+import { getClientId, holdMembership, isOwner } from '../../policy/scope.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { registerAccount } from '../auth/accounts/register-account.ts';
 import { removeAccess, restoreAccess } from '../auth/accounts/disabling.ts';
-import { callOffEmailChange, requestEmailChange } from '../auth/email-change/request-email-change.ts';
+import {
+  callOffEmailChange,
+  changeEmailWithoutConsent,
+  requestEmailChange,
+} from '../auth/email-change/request-email-change.ts';
 import { getWaitingChange } from '../auth/email-change/view.ts';
 import { lockConsultant } from '../consultants/service.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -18,16 +24,19 @@ import * as queries from './queries.ts';
 
 const DELETED_SHOWN = 200;
 
+/** The company of the caller, its consultant, and the caller's own name, address and language. */
 export async function getProfile(ctx: SignedInContext) {
   const profile = await queries.selectProfile(ctx.db, ctx.scope);
   if (!profile) throw new Failure('not_found');
-  return profile;
+  if (isOwner(ctx.scope)) return profile;
+  const own = await queries.selectSelf(ctx.db, ctx.actor.accountId);
+  return { ...profile, ...own, phoneNumber: '' };
 }
 
 export async function getClient({ db, scope, clock }: SignedInContext, { id }: IdInput) {
   const client = await queries.selectClient(db, scope, id);
   if (!client) throw new Failure('not_found');
-  return { ...client, ...(await getWaitingChange(db, id, clock())) };
+  return { ...client, ...(await getWaitingChange(db, client.ownerId, clock())) };
 }
 
 /**
@@ -56,9 +65,11 @@ export async function registerClient(
 export async function updateClient(ctx: SignedInContext, { email, ...details }: UpdateClientInput) {
   const { id } = details;
   return transact(ctx.db, async (tx) => {
-    const fields = await queries.updateDetails(tx, ctx.scope, details);
-    if (!fields) throw new Failure('not_found');
-    const pendingEmail = await requestEmailChange(ctx, tx, { accountId: id, email });
+    await holdMembership(tx, ctx.scope);
+    const updated = await queries.updateDetails(tx, ctx.scope, details);
+    if (!updated) throw new Failure('not_found');
+    const { fields, ownerId } = updated;
+    const pendingEmail = await requestEmailChange(ctx, tx, { accountId: ownerId, email });
     if (fields.length > 0)
       await audit({ ...ctx, db: tx }, 'client_updated', { clientId: id, subjectId: id, details: { fields } });
     return { msg: 'updated', pendingEmail } as const;
@@ -67,13 +78,19 @@ export async function updateClient(ctx: SignedInContext, { email, ...details }: 
 
 /** Cancels the change of a client's address, no matter which person asked for it. */
 export async function cancelClientEmailChange(ctx: SignedInContext, { id }: IdInput) {
-  await getClient(ctx, { id });
-  return callOffEmailChange(ctx, id);
+  const { ownerId } = await getClient(ctx, { id });
+  return callOffEmailChange(ctx, ownerId);
+}
+
+/** Changes the address of a client's main user who cannot be reached. Throws `not_found`. */
+export async function changeClientEmailWithoutConsent(ctx: SignedInContext, input: ChangeEmailWithoutConsentInput) {
+  const client = await queries.selectClient(ctx.db, ctx.scope, input.id);
+  return changeEmailWithoutConsent(ctx, 'User', { ...input, id: client?.ownerId ?? input.id });
 }
 
 /** Whether the caller may start a plan. */
-export function mayStartPlan({ db, actor }: SignedInContext): Promise<boolean> {
-  return queries.canStartPlan(db, actor.accountId);
+export async function mayStartPlan({ db, scope }: SignedInContext): Promise<boolean> {
+  return isOwner(scope) && queries.canStartPlan(db, getClientId(scope));
 }
 
 /** Grants a client the plan credit for a new plan and mails them; refused while they have one, or a plan under way. */
@@ -84,7 +101,7 @@ export async function grantPlanCredit({ db, scope, actor }: SignedInContext, { i
     if (client.hasActivePlan) throw new Failure('client_has_active_plan');
     if (client.credits > 0) throw new Failure('client_has_plan_credit');
     await queries.setPlanCredit(tx, id);
-    await queueMail(tx, { template: 'plan_right_given', accountId: id, data: {} });
+    await queueMail(tx, { template: 'plan_right_given', accountId: client.ownerId, data: {} });
     await audit({ actor, db: tx }, 'credit_given', { clientId: id, subjectId: id });
   });
   return { msg: 'gave_plan_right' } as const;
@@ -92,8 +109,9 @@ export async function grantPlanCredit({ db, scope, actor }: SignedInContext, { i
 
 /** What was mailed to a client. */
 export async function listMails(ctx: SignedInContext, { id }: IdInput) {
-  if (!(await queries.selectClient(ctx.db, ctx.scope, id))) throw new Failure('not_found');
-  return listMailsTo(ctx, id);
+  const client = await queries.selectClient(ctx.db, ctx.scope, id);
+  if (!client) throw new Failure('not_found');
+  return listMailsTo(ctx, client.ownerId);
 }
 
 /** What goes with a client who is deleted. */
@@ -106,8 +124,9 @@ export async function getBelongings({ db, scope }: SignedInContext, { id }: IdIn
 /** Takes a client away with all that is theirs; admins can bring them back until they are gone for good. */
 export async function deleteClient({ db, scope, actor, clock }: SignedInContext, { id }: IdInput) {
   await transact(db, async (tx) => {
-    if (!(await queries.markDeleted(tx, scope, id))) throw new Failure('not_found');
-    await removeAccess(tx, id, clock());
+    const ownerId = await queries.markDeleted(tx, scope, id);
+    if (ownerId === undefined) throw new Failure('not_found');
+    await removeAccess(tx, ownerId, clock());
     await audit({ actor, db: tx }, 'client_deleted', { clientId: id, subjectId: id });
   });
   return { msg: 'deleted_client' } as const;
@@ -128,14 +147,14 @@ export async function restoreAccount({ db, actor }: SignedInContext, { id, consu
   await transact(db, async (tx) => {
     const deleted = await queries.lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
-    await restoreAccess(tx, id);
+    await restoreAccess(tx, deleted.accountId);
     if (deleted.role === 'Consultant') return audit({ actor, db: tx }, 'consultant_restored', { subjectId: id });
     const target = consultantId ?? (deleted.hasConsultant ? deleted.consultantId : null);
     if (target === null) throw missingConsultant();
     if (!(await lockConsultant(tx, target))) throw fieldFailure('consultantId');
     await queries.unhide(tx, id, target);
     if (target !== deleted.consultantId)
-      await queueMail(tx, { template: 'consultant_changed', accountId: id, data: {} });
+      await queueMail(tx, { template: 'consultant_changed', accountId: deleted.accountId, data: {} });
     return audit({ actor, db: tx }, 'client_restored', { clientId: id, subjectId: id });
   });
   return { msg: 'updated' } as const;

@@ -73,7 +73,7 @@ export async function selectToday(
         cross join lateral (
           select email, last_login_at, created_at, coalesce((select secret.created_at from account_secret secret
             where secret.account_id = account.id and purpose = 'invitation' and used_at is null), created_at) as invited_at
-          from account where id = client.account_id and disabled_at is null offset 0 
+          from account where id = client.owner_id and disabled_at is null offset 0 
         ) account
         left join client_snooze snooze on snooze.client_id = client.account_id
           and snooze.account_id = ${scope.accountId} and snooze.until > ${today}::date

@@ -124,7 +124,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     const mail = { template: 'clients_moved', data, about: ids, notBefore } as const;
     const { clock } = ctx;
     await notify({ tx, clock }, { event: 'clients_moved', accountId: to, clientId: null, params: { count }, mail });
-    await queueMails(tx, ids, { template: 'consultant_changed', data: {}, notBefore });
+    await queueMails(tx, await queries.selectOwners(tx, ids), { template: 'consultant_changed', data: {}, notBefore });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });

@@ -9,7 +9,7 @@ const open = (db: Database, id: string) =>
   db
     .selectFrom('contact')
     .innerJoin('client', 'client.account_id', 'contact.client_id')
-    .innerJoin('account', 'account.id', 'contact.client_id')
+    .innerJoin('account', 'account.id', 'client.owner_id')
     .select(['contact.id', 'contact.client_id as clientId', 'contact.email', 'contact.generation'])
     .select(['contact.language_code as languageCode', 'contact.reminders', 'client.company'])
     .select(sql<string>`client.first_name || ' ' || client.last_name`.as('client'))

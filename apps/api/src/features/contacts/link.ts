@@ -43,7 +43,7 @@ export async function changeContactTodo(ctx: Context, { token, todoId, ...given 
     const planId = (await queries.selectPlanId(tx, contactId, todoId))!; // it was found just now
     await changeForContact(ctx, tx, { contactId, planId, todoId, change });
     const event = change.what === 'requested' ? 'date_requested' : 'contact_changed';
-    await notify({ ...ctx, tx }, { event, accountId: clientId, clientId, planId, params: { todoId } });
+    await notify({ ...ctx, tx }, { event, clientId, planId, params: { todoId } });
     const changed = await queries.selectTodo(tx, contactId, todoId);
     return { msg: 'saved', todo: changed! } as const; // the transaction holds it
   });

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { normalizeEmail } from '../../lib/email.ts';
-import { isClientInScope } from '../../policy/scope.ts';
+import { getClientId, holdMembership, isClientInScope } from '../../policy/scope.ts';
 import type { Context, SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { CONTACT_MAILS, NEW_CONTACTS } from '../auth/rate-limits/limits.ts';
@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 /** The people responsible of the caller, or of a client of theirs; staff do not see addresses. */
 export async function listContacts(ctx: SignedInContext, { clientId }: ListContactsInput): Promise<Contact[]> {
   const isClient = ctx.actor.role === 'User';
-  const of = clientId ?? (isClient ? ctx.actor.accountId : undefined);
+  const of = clientId ?? ctx.actor.member?.clientId;
   if (of === undefined) throw fieldFailure('clientId', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (!(await isClientInScope(ctx.db, ctx.scope, of))) throw new Failure('not_found');
   const contacts = await queries.selectContacts(ctx.db, ctx.scope, of);
@@ -31,11 +31,12 @@ export async function listContacts(ctx: SignedInContext, { clientId }: ListConta
  * for an address whose owner has left, and `email_in_use` for that of another one.
  */
 export async function saveContact(ctx: SignedInContext, { id, voidLinks = false, ...fields }: SaveContactInput) {
-  const { accountId: clientId } = ctx.actor;
+  const clientId = getClientId(ctx.scope);
   if (fields.languageCode !== undefined) expectLanguage(ctx, fields.languageCode);
   const email = normalizeEmail(fields.email);
   const addressHash = await hashAddress(ctx, clientId, email);
   const { contact, removed } = await transact(ctx.db, async (tx) => {
+    await holdMembership(tx, ctx.scope);
     const { byId, byAddress } = await queries.lockContacts(tx, clientId, { id, email, addressHash });
     if (byAddress?.hasLeft) throw new Failure('contact_refused');
     if (id !== undefined && (!byId || byId.hasLeft)) throw new Failure('not_found');
@@ -59,7 +60,7 @@ export async function saveContact(ctx: SignedInContext, { id, voidLinks = false,
 type New = Pick<SaveContactInput, 'name' | 'email' | 'languageCode'> & { addressHash: string };
 
 async function addContact(ctx: SignedInContext, tx: Tx, contact: New): Promise<string> {
-  const { accountId: clientId } = ctx.actor;
+  const clientId = getClientId(ctx.scope);
   if ((await queries.countContacts(tx, clientId)) >= CONTACTS_MAX)
     throw limitFailure(VALIDATION_KEYS.contactsMax, CONTACTS_MAX);
   const { left } = await countTry({ db: tx, now: ctx.clock() }, NEW_CONTACTS, [clientId]);
@@ -76,6 +77,7 @@ const limitFailure = (key: string, max: number) =>
 /** Mails a person their open to-dos; the first time begins reminders to them. Too often, it silently does not. */
 export async function sendTodos(ctx: SignedInContext, { id }: IdInput) {
   await transact(ctx.db, async (tx) => {
+    await holdMembership(tx, ctx.scope);
     const contact = await queries.lockContact(tx, ctx.scope, id);
     if (!contact) throw new Failure('not_found');
     if (contact.openTodos === 0) throw new Failure('bad_request');
@@ -91,7 +93,8 @@ export async function sendTodos(ctx: SignedInContext, { id }: IdInput) {
 /** Deletes a person responsible with all that is kept of them; the name stays as text in the to-dos. */
 export async function deleteContact(ctx: SignedInContext, { id }: IdInput) {
   const removed = await transact(ctx.db, async (tx) => {
-    await queries.lockPlans(tx, ctx.actor.accountId);
+    await queries.lockPlans(tx, getClientId(ctx.scope));
+    await holdMembership(tx, ctx.scope);
     const contact = await queries.lockContact(tx, ctx.scope, id);
     if (!contact) throw new Failure('not_found');
     const mails = await queries.deleteContactMails(tx, contact);

@@ -17,12 +17,12 @@ export async function readFeed(db: Database, hash: Buffer, now: Date) {
           'deadline', todo.deadline, 'plan', plan.name, 'person', todo.person_responsible)
         order by todo.deadline, todo.id), '[]')
       from plan join todo on todo.plan_id = plan.id
-      where plan.client_id = account.id and todo.deadline is not null and ${OPEN_TODO}) as todos,
+      where plan.client_id = member.client_id and todo.deadline is not null and ${OPEN_TODO}) as todos,
       (select coalesce(json_agg(json_build_object('planId', plan.id, 'plan', plan.name,
           'day', answer.value->>'date', 'person', answer.value->>'person') order by plan.id), '[]')
       from plan join answer on answer.plan_id = plan.id join question on question.id = answer.question_id
-      where plan.client_id = account.id and question.key = 'pr_followup' and answer.value->>'date' is not null) as meetings
-    from feed join account on account.id = feed.account_id
+      where plan.client_id = member.client_id and question.key = 'pr_followup' and answer.value->>'date' is not null) as meetings
+    from feed join account on account.id = feed.account_id left join member on member.account_id = account.id
     where account.deleted_at is null and account.disabled_at is null`.execute(db); // raw: notes the reading in the same statement
   return rows[0];
 }

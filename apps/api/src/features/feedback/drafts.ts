@@ -96,7 +96,7 @@ async function tellClient(ctx: SignedInContext & { db: Tx }, plan: LockedPlan, i
   const mail = { template: 'feedback_given', data: { plan: name, planId } } as const;
   const news = {
     event: 'feedback_given',
-    accountId: clientId,
+    alsoEditors: true,
     clientId,
     planId,
     ...(isRoundEnded && { mail }),

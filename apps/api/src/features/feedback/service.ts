@@ -56,7 +56,7 @@ export async function saveFeedback(
     };
     await queries.insertFeedback(tx, [entry]);
     const { clientId } = step;
-    if (!step.waits) await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId });
+    if (!step.waits) await notify({ tx, clock: ctx.clock }, { ...GIVEN, alsoEditors: true, clientId, planId });
     await audit({ ...ctx, db: tx }, 'feedback_written', { clientId, subjectId: planId });
   });
   return { msg: 'submitted_feedback' } as const;
@@ -80,7 +80,7 @@ export async function endRound(ctx: SignedInContext, id: string) {
     await endRoundWith(tx, round.id, { given_by: ctx.actor.accountId, given_at: ctx.clock().toISOString() });
     const { clientId } = plan;
     const mail = { template: 'feedback_given', data: { plan: plan.name, planId: id } } as const;
-    await notify({ tx, clock: ctx.clock }, { ...GIVEN, accountId: clientId, clientId, planId: id, mail });
+    await notify({ tx, clock: ctx.clock }, { ...GIVEN, alsoEditors: true, clientId, planId: id, mail });
     await audit({ ...ctx, db: tx }, 'feedback_given', { clientId, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;
@@ -106,7 +106,7 @@ export async function saveGeneralFeedback(ctx: SignedInContext, { id, feedbackTe
       ...author,
     });
     const mail = { template: 'general_feedback', data: { author: author.author } } as const;
-    await notify({ tx, clock: ctx.clock }, { event: 'general_feedback', accountId: id, clientId: id, mail });
+    await notify({ tx, clock: ctx.clock }, { event: 'general_feedback', clientId: id, mail });
     await audit({ ...ctx, db: tx }, 'general_feedback_written', { clientId: id, subjectId: id });
   });
   return { msg: 'submitted_feedback' } as const;

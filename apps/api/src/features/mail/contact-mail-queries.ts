@@ -24,7 +24,7 @@ export function selectContactAddressee(db: Database, contactId: string) {
   return db
     .selectFrom('contact')
     .innerJoin('client', 'client.account_id', 'contact.client_id')
-    .innerJoin('account', 'account.id', 'contact.client_id')
+    .innerJoin('account', 'account.id', 'client.owner_id')
     .select(['contact.name', 'contact.email', 'contact.language_code as languageCode', 'contact.generation'])
     .select(['contact.reminders', 'client.company', 'account.email as replyTo'])
     .select(sql<string>`client.first_name || ' ' || client.last_name`.as('sender'))

@@ -137,6 +137,19 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   erasure_withdrawn: { body: withNotYou, path: () => '/account' },
   client_erasure_requested: { body: () => ['body', 'withdraw'], path: clientPage },
   client_erasure_withdrawn: { body: one, path: clientPage },
+  company_erasure: { body: () => ['body', 'save'], path: page('dashboard') },
+  handover_offered: { body: () => ['body', 'next'], path: page('members') },
+  owner_changed: {
+    body: one,
+    path: ({ role }) => (role === 'Consultant' ? '/consultant/dashboard' : '/client/members'),
+  },
+  member_invitation: {
+    body: ({ data }) => [data.role === 'editor' ? 'body_editor' : 'body_commenter', 'readers'],
+    path: secretPage('join'),
+    valid: true,
+    why: true,
+  },
+  member_removed: { body: one, path: () => '/', why: true },
   daily: {
     subject: ({ data }) => (data.late > 0 ? 'subject_late' : 'subject'),
     body: one,

@@ -3,7 +3,10 @@ import { AREA_OF_ROLE, type Area, type Role } from '@app/schema/roles';
 import type { Tx } from '../../database/connect.ts';
 import type { SecretPurpose } from './secrets-port.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { MEMBER_INVITATION_DAYS } from '@app/schema/members';
+import { DAY_MS } from '../../lib/days.ts';
 import { normalizeEmail } from '../../lib/email.ts';
+import { hashToken, randomToken } from '../../lib/ids.ts';
 import { BUNDLE_TEMPLATES } from './bundles-port.ts';
 import { getKinds, type Letter } from './letter.ts';
 import { findAskingContact, prepareForContact, SENT_AT_ONCE } from './prepare-contact.ts';
@@ -57,6 +60,7 @@ async function isPutOff(tx: Tx, deps: Prepare, { id, day }: Mail): Promise<boole
 }
 
 async function prepareIn(tx: Tx, deps: Prepare, mail: Mail): Promise<Letter | null> {
+  if (mail.template === 'member_invitation') return prepareInvitation(tx, deps, mail);
   if (WITHOUT_ACCOUNT.has(mail.template)) return toAddress(mail);
   const asked = mail.template === 'contact_link_request' ? await findAskingContact(tx, deps, mail) : mail;
   if (!asked) return null;
@@ -134,7 +138,7 @@ async function toHolder(tx: Tx, { mailSecrets }: Prepare, mail: Mail & { account
 }
 
 /** Goes to an address that needs no account. */
-const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['account_request', 'account_request_receipt']);
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['account_request', 'account_request_receipt', 'member_removed']);
 
 /** Goes to the address that was the account's when it was queued, whatever that is now. */
 const KEEPS_RECIPIENT: ReadonlySet<string> = new Set(['email_change_notice', 'email_changed']);
@@ -179,6 +183,21 @@ async function getSecret(
 
 /** What a sealed secret is bound to. */
 const getSealingContext = ({ id }: { id: string }) => `mail:${id}`;
+
+/** A mail to an invited address, with a link that is made now; null when the invitation was used, cancelled or replaced. */
+async function prepareInvitation(tx: Tx, { clock, sealer }: Prepare, mail: Mail): Promise<Letter | null> {
+  const kept = mail.sealed === null ? null : sealer.open(mail.sealed, getSealingContext(mail));
+  const secret = kept ?? randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(clock().getTime() + MEMBER_INVITATION_DAYS * DAY_MS);
+  const link = { id: String(mail.data['invitation']), hash: hashToken(secret), expiresAt };
+  const invitation = await queries.storeInvitationLink(tx, link);
+  if (!invitation) return null;
+  await queries.storePrepared(tx, mail.id, { ...mail, sealed: sealer.seal(secret, getSealingContext(mail)) });
+  const { company, inviter, role } = invitation;
+  return { ...toAddress(mail), secret, data: { company, inviter: inviter ?? '', role } };
+}
+
+const TOKEN_BYTES = 32; // 256 random bits
 
 function toAddress({ id, messageId, template, recipient, languageCode, data }: Mail): Letter {
   const nobody = { role: null, firstName: null, consultant: null, pendingEmail: null, hasPlanRight: false };

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
+import { selectPersonName } from '../../database/person-name.ts';
 import { selectPeople } from '../../database/select-people.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { normalizeEmail } from '../../lib/email.ts';
@@ -82,10 +83,10 @@ export function selectAddressee(db: Database, accountId: string) {
       'account.role',
       'account.email',
       'account.language_code as languageCode',
-      eb.fn.coalesce('client.first_name', 'consultant.first_name').as('firstName'),
+      eb.fn.coalesce('member.first_name', 'consultant.first_name').as('firstName'),
       sql<string | null>`theirs.first_name || ' ' || theirs.last_name`.as('consultant'),
       'change.new_email as pendingEmail',
-      sql<boolean>`coalesce(client.credits, 0) > 0`.as('hasPlanRight'),
+      sql<boolean>`coalesce(client.credits, 0) > 0 and member.role = 'owner'`.as('hasPlanRight'),
       'account.notification_choices as choices',
     ])
     .where('account.id', '=', accountId)
@@ -229,14 +230,27 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
     or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
 }
 
-type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date };
+type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date; about?: readonly string[] };
+
+/** Stores the hash of an invitation's link and when it ends; gives what the mail tells, undefined when the invitation is gone. */
+export async function storeInvitationLink(
+  tx: Tx,
+  { id, hash, expiresAt }: { id: string; hash: Buffer; expiresAt: Date },
+): Promise<{ company: string; inviter: string | null; role: string } | undefined> {
+  // raw: an update that gives columns of another table
+  const { rows } = await sql<{ company: string; inviter: string | null; role: string }>`
+    update member_invitation invitation set secret_hash = ${hash}, expires_at = ${expiresAt.toISOString()} from client
+    where invitation.id = ${id} and client.account_id = invitation.client_id and not client.deleted
+    returning client.company, ${selectPersonName(sql`invitation.invited_by`)} as inviter, invitation.role`.execute(tx);
+  return rows[0];
+}
 
 /** Adds a mail to an address. With `sendAt` it is one that servers of earlier releases do not know. */
 export async function insertMail(
   db: Database,
-  { id, recipient, languageCode, template, data, sendAt }: AddressMail,
+  { id, recipient, languageCode, template, data, sendAt, about = [] }: AddressMail,
 ): Promise<void> {
-  const mail = { id, recipient, language_code: languageCode, template, data: JSON.stringify(data) };
+  const mail = { id, recipient, language_code: languageCode, template, data: JSON.stringify(data), about: [...about] };
   const due = sendAt ? { next_try_at: 'infinity', send_at: sendAt.toISOString() } : { next_try_at: 'epoch' };
   await db
     .insertInto('mail')

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { newId } from '../../lib/ids.ts';
 import { insertContactMail } from './contact-mail-queries.ts';
 import { insertAccountMails, insertMail } from './queries.ts';
-import type { AccountMailData, AccountRequest } from './templates.ts';
+import type { AccountMailData, AccountRequest, LetterData } from './templates.ts';
 
 export { deleteHeldMails, retryUnwritable } from './queries.ts';
 
@@ -42,7 +42,32 @@ type ReceiptMail = {
   data: Record<string, never>;
 };
 
-export type QueuedMail = AccountMail | RequestMail | WarningRequest | FirmMail | ReceiptMail;
+/** To an address that is invited to a client; the link is made when it is sent, if the invitation is still there. */
+type MemberInvitationMail = {
+  template: 'member_invitation';
+  recipient: string;
+  languageCode: string;
+  data: { invitation: string };
+  about: readonly string[];
+};
+
+/** To the address of a colleague whose account lets nobody in any more. */
+type MemberRemovedMail = {
+  template: 'member_removed';
+  recipient: string;
+  languageCode: string;
+  data: LetterData['member_removed'];
+  about: readonly string[];
+};
+
+export type QueuedMail =
+  | AccountMail
+  | RequestMail
+  | WarningRequest
+  | FirmMail
+  | ReceiptMail
+  | MemberInvitationMail
+  | MemberRemovedMail;
 
 /**
  * Queues a mail in the transaction of what causes it: rolled back, it was never written. Nothing for an account that is deleted

@@ -45,6 +45,12 @@ export type AccountMailData = {
   /** The same to their consultant. */
   client_erasure_requested: { company: string; clientId: string; day: string };
   client_erasure_withdrawn: { company: string; clientId: string };
+  /** To the colleagues of a main user who asked for erasure. */
+  company_erasure: { company: string; day: string };
+  /** To a colleague whom the main user asks to take over. */
+  handover_offered: { owner: string; company: string };
+  /** To both of them and the consultant. */
+  owner_changed: { owner: string; company: string };
 };
 
 /** What a visitor wrote to the firm. */
@@ -65,6 +71,10 @@ export type LetterData = AccountMailData & {
   /** To a person without an account who is responsible for to-dos. */
   contact_todos: { company: string; sender: string; count: number };
   login_warning: Nothing;
+  /** To an address that is invited; `role` is what it is invited as. */
+  member_invitation: { inviter: string; company: string; role: string };
+  /** To somebody whose access ended; `day` is when their account is erased. */
+  member_removed: { company: string; day: string };
 };
 
 export type LetterTemplate = keyof LetterData;

@@ -38,7 +38,8 @@ export async function selectAnswers(
 export function selectFollowed(db: Database, planId: string) {
   return db
     .selectFrom('plan')
-    .innerJoin('account', 'account.id', 'plan.client_id')
+    .innerJoin('client', 'client.account_id', 'plan.client_id')
+    .innerJoin('account', 'account.id', 'client.owner_id')
     .select(['plan.follow_up_started_on as startedOn', 'account.language_code as languageCode'])
     .where('plan.id', '=', planId)
     .executeTakeFirstOrThrow();

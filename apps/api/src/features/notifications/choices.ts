@@ -47,7 +47,7 @@ async function changeByLink(ctx: StopContext, token: string, choose: (kinds: Kin
     const before = resolveChoices(account.role, account.choices);
     await queries.mergeChoices(tx, accountId, choices);
     const isStopped = kinds.some((kind) => choices[kind] === 'none' && before[kind] !== 'none');
-    const clientId = account.role === 'User' ? accountId : null;
+    const clientId = (await queries.selectMembership(tx, accountId))?.clientId ?? null;
     if (isStopped) await audit({ actor: VISITOR, db: tx }, 'mail_stopped', { subjectId: accountId, clientId });
     return { msg: 'saved', previous: Object.fromEntries(kinds.map((kind) => [kind, before[kind]])) } as const;
   });

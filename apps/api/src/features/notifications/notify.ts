@@ -8,37 +8,56 @@ export { deleteMoveNews } from './queries.ts';
 
 type News = {
   event: NotificationEvent;
-  /** Who is notified. */
-  accountId: string;
-  /** The client whom it is about; null when it is about several. */
-  clientId: string | null;
   planId?: string;
   /** Numbers, days and ids; names are looked up when it is read. */
   params?: Record<string, number | string>;
   /** The mail that says the same at once. */
   mail?: Omit<AccountMail, 'accountId'>;
-};
+} & (
+  | {
+      /** Who is notified. */
+      accountId: string;
+      /** The client whom it is about; null when it is about several. */
+      clientId: string | null;
+    }
+  | {
+      accountId?: undefined;
+      /** Whose main user is notified. */
+      clientId: string;
+      /** Those who write the plan with the main user are notified too, without the mail. */
+      alsoEditors?: boolean;
+    }
+);
 
 /**
  * Notifies somebody in the transaction of what causes it: rolled back, it was never written. The mail is queued where they want
  * to be mailed at once.
  */
-export async function notify(
-  { tx, clock }: { tx: Tx; clock: () => Date },
-  { event, accountId, clientId, planId, params = {}, mail }: News,
-): Promise<void> {
-  const kind = KIND_OF_EVENT[event] ?? (accountId === clientId ? 'feedback' : 'clients');
-  await queries.insertNotification(tx, {
-    id: newId(),
-    account_id: accountId,
-    kind,
-    event,
-    client_id: clientId,
-    plan_id: planId ?? null,
-    params: JSON.stringify(params),
-    created_at: clock().toISOString(),
-    mail_id: mail && (await isMailedAtOnce(tx, accountId, kind)) ? await queueMailTo(tx, accountId, mail) : null,
-  });
+export async function notify({ tx, clock }: { tx: Tx; clock: () => Date }, news: News): Promise<void> {
+  const { event, clientId, planId, params = {}, mail } = news;
+  const kind = KIND_OF_EVENT[event] ?? (news.accountId === undefined ? 'feedback' : 'clients');
+  const readers = await listReaders(tx, news);
+  const [main] = readers;
+  const mailsNow = mail && main && resolveChoices(main.role, main.choices)[kind] === 'instant';
+  const mailId = mailsNow ? await queueMailTo(tx, main.id, mail) : null;
+  const about = { kind, event, client_id: clientId, plan_id: planId ?? null, params: JSON.stringify(params) };
+  const at = { created_at: clock().toISOString() };
+  await queries.insertNotifications(
+    tx,
+    readers.map(({ id }) => ({
+      id: newId(),
+      account_id: id,
+      ...about,
+      ...at,
+      mail_id: id === main?.id ? mailId : null,
+    })),
+  );
+}
+
+/** Who is notified, the one who is mailed first. */
+function listReaders(tx: Tx, news: News) {
+  if (news.accountId !== undefined) return queries.selectReader(tx, news.accountId);
+  return queries.selectWriters(tx, news.clientId, news.alsoEditors ?? false);
 }
 
 /** The kinds of events that are neither feedback to a client nor about a client of a consultant. */
@@ -51,11 +70,6 @@ const KIND_OF_EVENT: Partial<Record<NotificationEvent, NotificationKind>> = {
   comment_mention: 'threads',
   thread_resolved: 'threads',
 };
-
-async function isMailedAtOnce(tx: Tx, accountId: string, kind: NotificationKind): Promise<boolean> {
-  const account = await queries.selectChoices(tx, accountId);
-  return account !== undefined && resolveChoices(account.role, account.choices)[kind] === 'instant';
-}
 
 /** The mail with its reader. */
 const queueMailTo = (tx: Tx, accountId: string, mail: NonNullable<News['mail']>) =>

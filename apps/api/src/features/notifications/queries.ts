@@ -4,12 +4,13 @@ import {
   type NotificationEvent,
   type NotificationKind,
 } from '@app/schema/notification-kinds';
+import type { Role } from '@app/schema/roles';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
-import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { clientInScope, type Membership, type Scope } from '../../policy/scope.ts';
 
 /** A notification with the names that its text and link need. */
 export type NotificationRow = {
@@ -59,8 +60,31 @@ export async function countUnread(db: Database, scope: Scope): Promise<number> {
   return rows[0]!.unread; // a count is one row
 }
 
-export async function insertNotification(tx: Tx, notification: Insertable<DB['notification']>): Promise<void> {
-  await tx.insertInto('notification').values(notification).execute();
+/** Who is notified, and how they want to be mailed. */
+export type NotifiedReader = { id: string; role: Role; choices: NotificationChoices };
+
+/** An account that is notified. */
+export function selectReader(tx: Tx, accountId: string): Promise<NotifiedReader[]> {
+  const account = tx.selectFrom('account').select(['id', 'role', 'notification_choices as choices']);
+  return account.where('id', '=', accountId).execute();
+}
+
+/** The main user of a client, and with `alsoEditors` those who write with them, in this order. */
+export function selectWriters(tx: Tx, clientId: string, alsoEditors: boolean): Promise<NotifiedReader[]> {
+  return tx
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['account.id', 'account.role', 'account.notification_choices as choices'])
+    .where('member.client_id', '=', clientId)
+    .where('member.role', 'in', alsoEditors ? ['owner', 'editor'] : ['owner'])
+    .where('member.removed_at', 'is', null)
+    .orderBy(sql`member.role = 'owner'`, 'desc')
+    .orderBy('account.id')
+    .execute();
+}
+
+export async function insertNotifications(tx: Tx, notifications: Insertable<DB['notification']>[]): Promise<void> {
+  if (notifications.length > 0) await tx.insertInto('notification').values(notifications).execute();
 }
 
 /** Marks those of a reader that are named, or all up to one. */
@@ -89,10 +113,13 @@ const choicesOf = (db: Database, accountId: string) =>
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null);
 
-/** How an account wants to be mailed, and its role; undefined when it is deleted. */
-export const selectChoices = (db: Database, accountId: string) => choicesOf(db, accountId).executeTakeFirst();
+/** The client of an account, and as what it belongs to it; null for staff. */
+export async function selectMembership(db: Database, accountId: string): Promise<Membership | null> {
+  const member = db.selectFrom('member').select(['client_id as clientId', 'role']).where('account_id', '=', accountId);
+  return (await member.executeTakeFirst()) ?? null;
+}
 
-/** The same, held until the transaction ends. */
+/** How an account wants to be mailed, and its role, held until the transaction ends; undefined when it is deleted. */
 export const lockChoices = (tx: Tx, accountId: string) => choicesOf(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
 /** Stores choices next to those of other kinds; gives all that are stored then. */

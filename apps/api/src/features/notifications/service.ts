@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts';
 import { Failure } from '../../failure.ts';
 import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
-import type { Scope } from '../../policy/scope.ts';
+import { toScope } from '../../policy/scope.ts';
 import * as queries from './queries.ts';
 
 const OF_MAIL_MAX = 500; // all that an account can have
@@ -38,7 +38,8 @@ type OfMail = Reader & { accountId: string; mailId: string };
 
 /** What a mail tells of and its reader has not read, the newest first. */
 export async function listUnreadOfMail(db: Database, { accountId, mailId, ...reader }: OfMail) {
-  const scope: Scope = { reach: reader.role === 'User' ? 'own' : 'theirs', accountId };
+  const member = reader.role === 'User' ? await queries.selectMembership(db, accountId) : null;
+  const scope = toScope(member ? 'company:commenter' : 'theirs', { accountId, member });
   const rows = await queries.selectNotifications(db, scope, { before: null, mailId, limit: OF_MAIL_MAX });
   return rows.map((row) => ({ kind: row.kind, ...toNotification(reader, row) }));
 }

@@ -10,7 +10,7 @@ import { formatExactMoment, isoMoment } from '../../database/json.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { contains, indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { JsonText } from '../../lib/json-text.ts';
-import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { clientInScope, isOwner, type Scope } from '../../policy/scope.ts';
 import type { Reopening } from './rules.ts';
 import {
   ANSWERS,
@@ -27,7 +27,7 @@ const selectPlanColumns = (
   scope: Scope,
 ) => sql`select plan.id, plan.name, plan.business_unit as "businessUnit", plan.active,
   plan.completed_at is not null as completed, plan.percent_completed as "percentCompleted",
-  ${scope.reach === 'own' ? sql`share.code` : null} as "shareCode", coalesce(share.shared, false) as shared,
+  ${isOwner(scope) ? sql`share.code` : null} as "shareCode", coalesce(share.shared, false) as shared,
   plan.start_date as "startDate", feedback_round.id is not null as "submittedForFeedback",
   ${isoMoment('plan.completed_at')} as "completedAt", json_build_object('id', client.account_id, 'company', client.company,
     'firstName', client.first_name, 'lastName', client.last_name) as "user"`;
@@ -127,6 +127,7 @@ export function lockPlan(tx: Tx, scope: Scope, id: string) {
       'plan.name',
       'plan.business_unit as businessUnit',
       'plan.client_id as clientId',
+      'client.owner_id as ownerId',
       'plan.questionnaire_id as questionnaireId',
       eb('plan.completed_at', 'is not', null).$castTo<boolean>().as('completed'),
     ])

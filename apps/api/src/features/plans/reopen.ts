@@ -19,9 +19,9 @@ export async function reopenPlan(ctx: SignedInContext, id: string) {
     if (!(await queries.isReopenable(tx, id, getReopening(ctx)))) throw new Failure('cannot_reopen');
     await queries.updatePlan(tx, id, { active: true, completed_at: null });
     const { clientId } = plan;
-    const isOwn = ctx.actor.accountId === clientId;
-    const accountId = isOwn ? (await queries.selectReviewer(tx, id)).id : clientId;
-    await notify({ tx, clock: ctx.clock }, { event: 'plan_reopened', accountId, clientId, planId: id });
+    const isOwn = ctx.actor.role === 'User';
+    const toConsultant = isOwn && { accountId: (await queries.selectReviewer(tx, id)).id };
+    await notify({ tx, clock: ctx.clock }, { event: 'plan_reopened', ...toConsultant, clientId, planId: id });
     await audit({ ...ctx, db: tx }, 'plan_reopened', { clientId, subjectId: id });
   });
   return { msg: 'updated', growthPlan: await getPlan(ctx, id) } as const;

@@ -28,6 +28,7 @@ import { throwFull } from './size.ts';
 import { toStepsWithAnswers } from './steps.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { getClientId, holdMembership } from '../../policy/scope.ts';
 
 export type { LockedPlan } from './queries.ts';
 
@@ -36,21 +37,22 @@ const PLACE = z.object({ createdAt: momentSchema, id: idSchema });
 
 /** Starts a plan with the client's credit. Two at once: one plan, one credit spent. */
 export async function createPlan(ctx: SignedInContext, input: CreatePlanInput) {
-  const { accountId } = ctx.actor;
+  const clientId = getClientId(ctx.scope);
   const id = newId();
   const questionnaireId = await ctx.questionnaires.newestId();
   await transact(ctx.db, async (tx) => {
-    if (!(await queries.spendCredit(tx, accountId)))
-      throw new Failure((await queries.hasActivePlan(tx, accountId)) ? 'active_plan_exists' : 'no_plan_credit');
+    await holdMembership(tx, ctx.scope);
+    if (!(await queries.spendCredit(tx, clientId)))
+      throw new Failure((await queries.hasActivePlan(tx, clientId)) ? 'active_plan_exists' : 'no_plan_credit');
     await queries.insertPlan(tx, {
       id,
-      client_id: accountId,
+      client_id: clientId,
       questionnaire_id: questionnaireId,
       name: input.name,
       business_unit: input.businessUnit,
       start_date: toDay(ctx.clock(), ctx.settings.timeZone),
     });
-    await audit({ ...ctx, db: tx }, 'plan_started', { clientId: accountId, subjectId: id });
+    await audit({ ...ctx, db: tx }, 'plan_started', { clientId, subjectId: id });
   }).catch((error: Error & { constraint?: string }) => {
     throw error.constraint === ACTIVE_PLAN_CONSTRAINT ? new Failure('active_plan_exists') : error;
   });
@@ -244,6 +246,7 @@ export async function lockPlan(
 ): Promise<queries.LockedPlan> {
   const plan = await queries.lockPlan(tx, scope, id);
   if (!plan) throw new Failure('not_found');
+  await holdMembership(tx, scope);
   return plan;
 }
 

@@ -119,8 +119,8 @@ async function unpackSome(rows: readonly KeptRow[]): Promise<EarlierAnswer[]> {
   return answers;
 }
 
-/** The account and details of a client; undefined when there is none. */
-export function selectPerson(db: Database, clientId: string, now: Date) {
+/** The account and details of a client by its main user; undefined when there is none. */
+export function selectPerson(db: Database, accountId: string, now: Date) {
   return selectClients(db)
     .select((eb) => [
       eb
@@ -129,30 +129,31 @@ export function selectPerson(db: Database, clientId: string, now: Date) {
         .whereRef('account_id', '=', 'account.id')
         .where('expires_at', '>', now.toISOString())
         .as('pendingEmail'),
+      'account.id as id',
       'account.created_at as createdAt',
       'account.notification_choices as choices',
       'account.verified_at as verifiedAt',
       'account.last_login_at as lastLoginAt',
       'client.last_activity_at as lastActivityAt',
     ])
-    .where('account.id', '=', clientId)
+    .where('account.id', '=', accountId)
     .executeTakeFirst();
 }
 
-export async function selectFeed(db: Database, clientId: string): Promise<PersonalData['calendarFeed']> {
+export async function selectFeed(db: Database, accountId: string): Promise<PersonalData['calendarFeed']> {
   const feed = await db
     .selectFrom('calendar_feed')
     .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
-    .where('account_id', '=', clientId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
   return feed ?? null;
 }
 
-export function selectNotifications(db: Database, clientId: string): Promise<PersonalData['notifications']> {
+export function selectNotifications(db: Database, accountId: string): Promise<PersonalData['notifications']> {
   return db
     .selectFrom('notification')
     .select(['event', 'plan_id as planId', 'created_at as createdAt', 'read_at as readAt'])
-    .where('account_id', '=', clientId)
+    .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
 }
@@ -167,11 +168,11 @@ export function selectContacts(db: Database, clientId: string): Promise<Personal
     .execute();
 }
 
-export function selectMails(db: Database, clientId: string): Promise<PersonalData['mails']> {
+export function selectMails(db: Database, accountId: string): Promise<PersonalData['mails']> {
   return db
     .selectFrom('mail')
     .select(['template as kind', 'recipient', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('account_id', '=', clientId)
+    .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -188,14 +189,37 @@ export function selectAccountRequests(db: Database, email: string): Promise<Pers
 }
 
 /** What the audit log says of a client, but of the firm's private notes: an admin reviews those before a copy is given. */
-export async function selectEventsAbout(db: Database, clientId: string): Promise<PersonalData['events']> {
+export async function selectEventsAbout(
+  db: Database,
+  { accountId, clientId }: { accountId: string; clientId: string | null },
+): Promise<PersonalData['events']> {
   // raw: three indexes, one each for the client, the actor and the subject of an event
   const { rows } = await sql<PersonalData['events'][number]>`
-    select at, action, actor_role as "byRole", actor_id is not distinct from ${clientId}::uuid as "byYou" from audit_event
-    where id in (select id from audit_event where client_id = ${clientId}
-      union select id from audit_event where actor_id = ${clientId}
-      union select id from audit_event where subject_id = ${clientId})
+    select at, action, actor_role as "byRole", actor_id is not distinct from ${accountId}::uuid as "byYou" from audit_event
+    where id in (select id from audit_event where client_id = ${clientId}::uuid
+      union select id from audit_event where actor_id = ${accountId}
+      union select id from audit_event where subject_id = ${accountId})
       and action !~ '^notes?_'
     order by at, id`.execute(db);
   return rows;
+}
+
+/** The people of a client, the main user first. */
+export function selectMembers(db: Database, clientId: string): Promise<PersonalData['members']> {
+  return db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'member.role',
+      'joined_at as joinedAt',
+      'account.email',
+    ])
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`member.role = 'owner'`, 'desc')
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .execute();
 }

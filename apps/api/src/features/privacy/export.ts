@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import { getClientId, isOwner } from '../../policy/scope.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
@@ -16,7 +17,7 @@ import { listTokens } from '../auth/tokens/service.ts';
 import * as queries from './export-queries.ts';
 import { getErasure } from '../auth/accounts/account.ts';
 
-/** All that is kept of the caller; the download is in the audit log. Throws `GateFull` when too many ask at once. */
+/** All that is kept of a main user and their company; the download is in the audit log. Throws `GateFull` when too many ask at once. */
 export function exportData(ctx: SignedInContext): Promise<PersonalData> {
   return withExportSlot(getCaller(ctx), () => transact(ctx.db, (tx) => gather({ ...ctx, db: tx })));
 }
@@ -31,8 +32,8 @@ export function exportEarlierAnswers(ctx: SignedInContext, { after }: EarlierAns
   return withExportSlot(getCaller(ctx), () => readEarlierAnswers(ctx, place));
 }
 
-async function readEarlierAnswers({ db, actor }: SignedInContext, place: queries.PlaceInHistory) {
-  const { answers, isLast } = await queries.selectEarlierAnswers(db, actor.accountId, place);
+async function readEarlierAnswers({ db, scope }: SignedInContext, place: queries.PlaceInHistory) {
+  const { answers, isLast } = await queries.selectEarlierAnswers(db, getClientId(scope), place);
   const last = answers.at(-1);
   if (isLast || !last) return { answers, after: null };
   const { planId, questionId, version } = last;
@@ -42,14 +43,16 @@ async function readEarlierAnswers({ db, actor }: SignedInContext, place: queries
 async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const { db, clock, actor } = ctx;
   const { accountId } = actor;
+  if (!isOwner(ctx.scope)) throw new Failure('forbidden');
+  const clientId = getClientId(ctx.scope);
   const person = await queries.selectPerson(db, accountId, clock());
   if (!person) throw new Failure('not_found');
   const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, choices, ...details } =
     person;
-  await audit(ctx, 'data_exported', { clientId: accountId, subjectId: accountId });
-  const plans = await queries.selectPlans(db, accountId);
+  await audit(ctx, 'data_exported', { clientId, subjectId: accountId });
+  const plans = await queries.selectPlans(db, clientId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
-  const general = await listGeneralFeedback(ctx, accountId);
+  const general = await listGeneralFeedback(ctx, clientId);
   const notificationChoices = resolveChoices('User', choices);
   const data: PersonalData = {
     format: EXPORT_FORMAT,
@@ -59,20 +62,21 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     account: { id, email, pendingEmail, languageCode, notificationChoices, createdAt, verifiedAt, lastLoginAt },
     details,
     consultant,
-    erasure: await getErasure(db, accountId),
+    erasure: await getErasure(db, clientId),
     sessions: (await listSessions(ctx)).toReversed(),
     personalTokens: (await listTokens(ctx)).toReversed(),
     calendarFeed: await queries.selectFeed(db, accountId),
+    members: await queries.selectMembers(db, clientId),
     plans: [],
     generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {
       return { text, author, createdAt: at };
     }),
-    contacts: await queries.selectContacts(db, accountId),
+    contacts: await queries.selectContacts(db, clientId),
     notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
     accountRequests: await queries.selectAccountRequests(db, email),
     privateNotes: sayWhereNotesAre(ctx),
-    events: await queries.selectEventsAbout(db, accountId),
+    events: await queries.selectEventsAbout(db, { accountId, clientId }),
   };
   for (const plan of plans) data.plans.push(await layOutPlan(ctx, plan, history.answers));
   return data;

@@ -1,4 +1,5 @@
 import type { ErasureRequest } from '@app/schema/privacy';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 
@@ -15,8 +16,15 @@ export async function deleteErasure(tx: Tx, clientId: string): Promise<boolean> 
   return hasChanged(tx.deleteFrom('erasure_request').where('client_id', '=', clientId));
 }
 
-/** The consultant who must know of a client's request, and the company they know the client by. */
+/** The consultant and the colleagues who must know of a client's request, and the company they know the client by. */
 export function selectWhoMustKnow(db: Database, clientId: string) {
-  const client = db.selectFrom('client').where('account_id', '=', clientId);
-  return client.select(['consultant_id as consultantId', 'company']).executeTakeFirst();
+  return db
+    .selectFrom('client')
+    .select(['consultant_id as consultantId', 'company'])
+    .select(
+      sql<string[]>`array(select account_id from member where client_id = client.account_id and role <> 'owner'
+        and removed_at is null order by account_id)`.as('colleagues'),
+    )
+    .where('account_id', '=', clientId)
+    .executeTakeFirst();
 }

@@ -29,26 +29,32 @@ export async function eraseDue({
   };
   await each(await queries.selectDueClients(db, due), async (tx, id) => {
     if (!(await queries.lockDueClient(tx, id, due))) return [];
-    return eraseAccount(tx, { ...bySystem, id, isClient: true });
+    return eraseAccount(tx, { ...bySystem, id, kind: 'client' });
+  });
+  await each(await queries.selectDueMembers(db, due), async (tx, id) => {
+    if (!(await queries.lockDueMember(tx, id, due))) return [];
+    return eraseAccount(tx, { ...bySystem, id, kind: 'member' });
   });
   await each(await queries.selectDueConsultants(db, due), async (tx, id) => {
     if (!(await queries.lockDueConsultant(tx, id, due))) return [];
-    return eraseAccount(tx, { ...bySystem, id, isClient: false });
+    return eraseAccount(tx, { ...bySystem, id, kind: 'consultant' });
   });
   if (faults.length > 0) throw faults[0];
 }
 
-type Erasure = { id: string; isClient: boolean; firm: string; actor: AuditActor };
+/** `id` is that of the client, or of the account of a colleague or a consultant. */
+type Erasure = { id: string; kind: 'client' | 'member' | 'consultant'; firm: string; actor: AuditActor };
 
 /**
- * Removes an account with everything about it; what a consultant wrote stays, in the name of the firm. Gives the ids of the
- * mails that are gone or will be.
+ * Removes a client with everybody and everything that is theirs, or one account: what a consultant wrote stays, in the name of the
+ * firm, and what a colleague wrote without a name. Gives the ids of the mails that are gone or will be.
  */
-export async function eraseAccount(tx: Tx, { id, isClient, firm, actor }: Erasure): Promise<string[]> {
-  if (!isClient) await queries.signForFirm(tx, id, firm);
-  const mails = await queries.deleteTraces(tx, id);
-  await queries.deleteAccount(tx, id);
-  const action = isClient ? 'client_erased' : 'consultant_erased';
-  await audit({ actor, db: tx }, action, { subjectId: id, clientId: isClient ? id : null });
+export async function eraseAccount(tx: Tx, { id, kind, firm, actor }: Erasure): Promise<string[]> {
+  if (kind === 'consultant') await queries.signForFirm(tx, id, firm);
+  const accountIds = kind === 'client' ? await queries.selectMemberIds(tx, id) : [id];
+  const ofMember = kind === 'member' ? await queries.selectClientId(tx, id) : null;
+  const mails = await queries.deleteTraces(tx, { accountIds, clientId: kind === 'client' ? id : null });
+  await (kind === 'client' ? queries.deleteClient(tx, id) : queries.deleteAccount(tx, id));
+  await audit({ actor, db: tx }, `${kind}_erased`, { subjectId: id, clientId: kind === 'client' ? id : ofMember });
   return mails;
 }

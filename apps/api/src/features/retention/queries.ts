@@ -1,27 +1,43 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { DAY_MS } from '../../lib/days.ts';
+import { hasRow } from '../../database/outcome.ts';
+
+const INVITATIONS_KEPT_MS = 30 * DAY_MS; // shown as expired meanwhile
 
 /** When it is too late to bring somebody back: deleted before the one moment, or asked for erasure until the other. */
 export type Due = { deletedBefore: Date; now: Date };
 
-const dueClient = ({
-  deletedBefore,
-  now,
-}: Due) => sql<boolean>`account.role = 'User' and (account.deleted_at < ${deletedBefore}
-  or exists (select from erasure_request where client_id = account.id and due_at <= ${now}))`;
+/** Of a client and the `account` of its main user. */
+const dueClient = ({ deletedBefore, now }: Due) => sql<boolean>`(account.deleted_at < ${deletedBefore}
+  or exists (select from erasure_request where client_id = client.account_id and due_at <= ${now}))`;
+
+const dueMember = ({ deletedBefore }: Due) => sql<boolean>`member.removed_at < ${deletedBefore}`;
 
 /** Whose deleted clients can still be brought back is needed for them. */
 const dueConsultant = ({ deletedBefore }: Due) => sql<boolean>`account.role = 'Consultant'
   and account.deleted_at < ${deletedBefore}
   and not exists (select from client where client.consultant_id = account.id)`;
 
-async function selectIds(db: Database, condition: ReturnType<typeof dueClient>): Promise<string[]> {
+async function selectClientIds(db: Database, condition: RawBuilder<boolean>): Promise<string[]> {
+  const clients = db.selectFrom('client').innerJoin('account', 'account.id', 'client.owner_id');
+  const rows = await clients.select('client.account_id as id').where(condition).orderBy('client.account_id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function selectConsultantIds(db: Database, condition: RawBuilder<boolean>): Promise<string[]> {
   const rows = await db.selectFrom('account').select('id').where(condition).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-export const selectDueClients = (db: Database, due: Due) => selectIds(db, dueClient(due));
-export const selectDueConsultants = (db: Database, due: Due) => selectIds(db, dueConsultant(due));
+export const selectDueClients = (db: Database, due: Due) => selectClientIds(db, dueClient(due));
+export const selectDueConsultants = (db: Database, due: Due) => selectConsultantIds(db, dueConsultant(due));
+
+/** The colleagues whose access ended long enough ago. */
+export async function selectDueMembers(db: Database, due: Due): Promise<string[]> {
+  const rows = await db.selectFrom('member').select('account_id as id').where(dueMember(due)).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Holds a client and all their plans, in the order in which those who write to a plan take them, and looks again: false when
@@ -29,24 +45,34 @@ export const selectDueConsultants = (db: Database, due: Due) => selectIds(db, du
  */
 export async function lockDueClient(tx: Tx, id: string, due: Due): Promise<boolean> {
   await tx.selectFrom('plan').select('id').where('client_id', '=', id).orderBy('id').forUpdate().execute();
-  await tx.selectFrom('client').select('account_id').where('account_id', '=', id).forUpdate().execute();
-  return lockAccount(tx, id, dueClient(due));
+  const client = tx.selectFrom('client').select('owner_id').where('account_id', '=', id).forUpdate();
+  const ownerId = (await client.executeTakeFirst())?.owner_id;
+  if (ownerId === undefined || !(await holdAccount(tx, ownerId))) return false;
+  return (await selectClientIds(tx, sql`client.account_id = ${id} and ${dueClient(due)}`)).length > 0;
+}
+
+/** The same of a colleague, who may have become the main user since. */
+export async function lockDueMember(tx: Tx, id: string, due: Due): Promise<boolean> {
+  const member = tx.selectFrom('member').select('account_id').where('account_id', '=', id).where(dueMember(due));
+  return (await hasRow(member.forUpdate())) && holdAccount(tx, id);
 }
 
 /** The same of a consultant. */
-export function lockDueConsultant(tx: Tx, id: string, due: Due): Promise<boolean> {
-  return lockAccount(tx, id, dueConsultant(due));
+export async function lockDueConsultant(tx: Tx, id: string, due: Due): Promise<boolean> {
+  if (!(await holdAccount(tx, id))) return false;
+  return (await selectConsultantIds(tx, sql`account.id = ${id} and ${dueConsultant(due)}`)).length > 0;
 }
 
-async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueClient>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined && (await selectIds(tx, sql`account.id = ${id} and ${condition}`)).length > 0;
+const holdAccount = (tx: Tx, id: string) =>
+  hasRow(tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().skipLocked());
+
+/** Whose traces are deleted: some accounts, and a client with the people responsible that it named. */
+export type Traced = { accountIds: readonly string[]; clientId: string | null };
+
+/** The accounts of everybody who belongs to a client. */
+export async function selectMemberIds(tx: Tx, clientId: string): Promise<string[]> {
+  const members = tx.selectFrom('member').select('account_id as id').where('client_id', '=', clientId);
+  return (await members.orderBy('id').execute()).map(({ id }) => id);
 }
 
 /**
@@ -54,22 +80,26 @@ async function lockAccount(tx: Tx, id: string, condition: ReturnType<typeof dueC
  * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names. Gives the
  * ids of all mails that are, or will be, gone with the account.
  */
-export async function deleteTraces(tx: Tx, id: string): Promise<string[]> {
-  const addresses = sql`(select address from (select lower(email) from account where id = ${id}
-      union select lower(new_email) from account_secret where account_id = ${id} and new_email is not null
-      union select lower(new_email) from email_change where account_id = ${id}) own (address)
+export async function deleteTraces(tx: Tx, { accountIds, clientId }: Traced): Promise<string[]> {
+  const ids = sql`${accountIds}::uuid[]`;
+  const addresses = sql`(select address from (select lower(email) from account where id = any(${ids})
+      union select lower(new_email) from account_secret where account_id = any(${ids}) and new_email is not null
+      union select lower(new_email) from email_change where account_id = any(${ids})
+      union select lower(email) from member_invitation where client_id = ${clientId}::uuid) own (address)
     where not exists (select from account other
-      where lower(other.email) = address and other.id <> ${id} and other.deleted_at is null))`;
+      where lower(other.email) = address and other.id <> all(${ids}) and other.deleted_at is null))`;
+  const about = sql`about && array_append(${ids}, ${clientId}::uuid)`;
   // raw: operators of JSON and arrays, and a subquery that four statements share
-  await sql`update mail set data = data - 'names', about = array_remove(about, ${id}::uuid) where about @> array[${id}]::uuid[] and template = 'clients_moved'
-    and sent_at is null`.execute(tx);
+  await sql`update mail set data = data - 'names', about = array_remove(about, ${clientId}::uuid) where ${about}
+    and template = 'clients_moved' and sent_at is null`.execute(tx);
   // raw: as above
   const { rows } = await sql<{ id: string }>`delete from mail
-    where account_id = ${id} or (about @> array[${id}]::uuid[] and not (template = 'clients_moved' and sent_at is null))
+    where account_id = any(${ids}) or (${about} and not (template = 'clients_moved' and sent_at is null))
       or (template = 'account_request' and lower(data->>'email') in ${addresses})
       or (template = 'account_request_receipt' and lower(recipient) in ${addresses})
-      or contact_id in (select id from contact where client_id = ${id})
-      or (template = 'contact_link_request' and lower(recipient) in (select lower(email) from contact where client_id = ${id}))
+      or contact_id in (select id from contact where client_id = ${clientId}::uuid)
+      or (template = 'contact_link_request'
+        and lower(recipient) in (select lower(email) from contact where client_id = ${clientId}::uuid))
     returning id`.execute(tx);
   // raw: as above
   await sql`delete from idempotency_key using ${addresses} known (address)
@@ -96,6 +126,18 @@ export async function deleteIdleRequests(db: Database): Promise<void> {
 export async function signForFirm(tx: Tx, id: string, firm: string): Promise<void> {
   await tx.updateTable('feedback').set({ author: firm }).where('author_id', '=', id).execute();
   await tx.updateTable('general_feedback').set({ author: firm }).where('author_id', '=', id).execute();
+}
+
+/** The client of a colleague. */
+export async function selectClientId(tx: Tx, accountId: string): Promise<string | null> {
+  const member = tx.selectFrom('member').select('client_id as id').where('account_id', '=', accountId);
+  return (await member.executeTakeFirst())?.id ?? null;
+}
+
+/** Deletes a client with all that is theirs, and the accounts of all its people. */
+export async function deleteClient(tx: Tx, id: string): Promise<void> {
+  const owner = tx.selectFrom('client').select('owner_id').where('account_id', '=', id);
+  await tx.deleteFrom('account').where('id', '=', owner).execute();
 }
 
 /** Deletes an account with all that hangs on it. */
@@ -147,6 +189,10 @@ export async function deleteAccountRequestsBefore(db: Database, moment: string):
 export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute();
   await db.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute();
+  await db
+    .deleteFrom('member_invitation')
+    .where('expires_at', '<=', new Date(now.getTime() - INVITATIONS_KEPT_MS).toISOString())
+    .execute();
   await db.deleteFrom('client_snooze').where('until', '<', now.toISOString().slice(0, 10)).execute();
 }
 

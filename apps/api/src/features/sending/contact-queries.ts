@@ -10,9 +10,9 @@ import { isStale, REMINDED_CONTACT, toDueDays, type Due, type DueTodo } from './
 export async function selectDueContacts(db: Database, { deadlines, today, timeZone }: Due): Promise<string[]> {
   // raw: a list of days
   const { rows } = await sql<{ id: string }>`
-    select contact.id from contact join account on account.id = contact.client_id
+    select contact.id from contact join client on client.account_id = contact.client_id join account on account.id = client.owner_id
     where ${REMINDED_CONTACT} and account.deleted_at is null and account.disabled_at is null
-      and not exists (select from erasure_request where client_id = account.id)
+      and not exists (select from erasure_request where client_id = client.account_id)
       and contact.id in (
         select todo.contact_id from ${toDueDays(deadlines)}
           join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}

@@ -13,6 +13,7 @@ import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
 import { stringifyInPieces } from '../../lib/json-pieces.ts';
 import { joinLists, JsonText, withMembers } from '../../lib/json-text.ts';
+import { getClientId, holdMembership } from '../../policy/scope.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { auditRepeatable } from '../audit/bursts.ts';
 import { withDocumentSlot } from '../plans/document-slots.ts';
@@ -48,10 +49,11 @@ export async function renewLink(ctx: SignedInContext, id: string) {
 function change(ctx: SignedInContext, wanted: Omit<Parameters<typeof changeLink>[2], 'code'>) {
   const { id, renew } = wanted;
   return transact(ctx.db, async (tx) => {
+    await holdMembership(tx, ctx.scope);
     const link = await changeLink(tx, ctx.scope, { ...wanted, code: newCode() });
     if (!link) throw new Failure('not_found');
     const action = renew ? 'share_renewed' : link.shared ? 'plan_shared' : 'plan_unshared';
-    await auditRepeatable({ ...ctx, db: tx }, action, { clientId: ctx.actor.accountId, subjectId: id });
+    await auditRepeatable({ ...ctx, db: tx }, action, { clientId: getClientId(ctx.scope), subjectId: id });
     return link;
   });
 }

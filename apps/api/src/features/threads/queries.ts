@@ -11,7 +11,9 @@ import { clientInScope, type Scope } from '../../policy/scope.ts';
 /** Of a statement that has `client` in it, everybody who can read its plans and write in their threads. */
 const READERS = sql`(select json_agg(json_build_object('accountId', reader.id, 'side', reader.side,
     'name', ${selectPersonName(sql`reader.id`)}) order by reader.side, reader.id)
-  from (select client.account_id as id, 'client' as side union all select client.consultant_id, 'firm') reader)`;
+  from (select member.account_id as id, 'client' as side from member
+      where member.client_id = client.account_id and member.removed_at is null
+    union all select client.consultant_id, 'firm') reader)`;
 
 type State = NonNullable<ListThreadsInput['state']>[number];
 
@@ -192,7 +194,8 @@ export async function markSeen(
       from thread join plan on plan.id = thread.plan_id join client on client.account_id = plan.client_id
       where thread.id = ${threadId} and plan.id = ${planId} and ${clientInScope(scope)}
     ), seen as (
-      insert into thread_seen (account_id, thread_id, number) select ${scope.accountId}, id, number from found
+      insert into thread_seen (account_id, thread_id, number) select account.id, found.id, found.number from found
+        join account on account.id = ${scope.accountId} and account.deleted_at is null
       on conflict (account_id, thread_id) do update set number = excluded.number where thread_seen.number < excluded.number
     )
     select from found`.execute(db);

@@ -22,7 +22,7 @@ export async function notifyOfComment(
   { side, mentioned, ...about }: NewComment,
 ): Promise<void> {
   const writers = new Set(await selectWriters(tx, about.thread.id));
-  const isMain = (reader: Reader) => reader.side === 'firm' || reader.accountId === about.plan.clientId;
+  const isMain = (reader: Reader) => reader.side === 'firm' || reader.accountId === about.plan.ownerId;
   for (const reader of about.readers) {
     const isMentioned = mentioned.has(reader.accountId);
     if (isMentioned || writers.has(reader.accountId) || (reader.side !== side && isMain(reader)))

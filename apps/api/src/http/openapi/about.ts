@@ -29,15 +29,18 @@ const PEOPLE_RESPONSIBLE = {
   description: 'People without an account who are responsible for to-dos, and the links to these.',
 };
 
+const CLIENTS = {
+  name: 'Clients',
+  description: 'The companies’ people: their details, their right to a plan, their feedback.',
+};
+
 const PLAN = { name: 'Plans', description: 'A plan from its start to its completion: steps, answers, progress.' };
 const FEEDBACK = { name: 'Feedback', description: 'What the consultant says of a plan, round by round.' };
 
 const TAGS: Record<string, { name: string; description: string }> = {
   auth: { name: 'Logging in', description: 'Tokens, passwords, invitations and confirmed e-mail addresses.' },
-  client: {
-    name: 'Clients',
-    description: 'The companies’ people: their details, their right to a plan, their feedback.',
-  },
+  client: CLIENTS,
+  member: CLIENTS,
   consultant: { name: 'Consultants', description: 'Who looks after the clients.' },
   plan: PLAN,
   history: PLAN,

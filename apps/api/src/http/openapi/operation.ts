@@ -99,10 +99,15 @@ function toOperationId({ procedure, fixed }: RestRoute): string {
   return [namespace, capital(name), capital(fixed?.['area'] ?? '')].join('');
 }
 
-const CALLERS: Record<Role, Record<Reach, string>> = {
-  User: { own: 'clients (what is their own)', theirs: 'clients', all: 'clients' },
-  Consultant: { own: 'consultants (what is their own)', theirs: 'consultants (their own clients)', all: 'consultants' },
-  Admin: { own: 'admins (what is their own)', theirs: 'admins', all: 'admins' },
+const NAMES: Record<Role, string> = { User: 'clients', Consultant: 'consultants', Admin: 'admins' };
+
+const REACHES: Record<Reach, string> = {
+  own: ' (what is their own)',
+  'company:owner': ' (what is their own)',
+  'company:editor': ' (what is their own; main users and editors)',
+  'company:commenter': ' (what is their own; all members)',
+  theirs: ' (their own clients)',
+  all: '',
 };
 
 /** Who may call a procedure, by the policy, as sentences. */
@@ -111,7 +116,7 @@ function describeCallers(procedure: ProcedurePath): string {
   if (rule === undefined) return 'Nobody.';
   if (rule === 'anyone') return 'Anyone, without a token.';
   const isEverybody = ROLES.every((role) => rule[role] === 'own');
-  const callers = ROLES.flatMap((role) => (rule[role] === undefined ? [] : [CALLERS[role][rule[role]]]));
+  const callers = ROLES.flatMap((role) => (rule[role] === undefined ? [] : [NAMES[role] + REACHES[rule[role]]]));
   const who = isEverybody ? 'everybody who is logged in' : new Intl.ListFormat('en-GB').format(callers);
   const access = getTokenAccess(procedure);
   if (access === 'never') return `${capital(who)}; not with a personal token.`;

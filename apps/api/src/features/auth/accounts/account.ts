@@ -17,7 +17,9 @@ export async function getAccount({ db, actor, settings, clock }: SignedInContext
     ...(await getWaitingChange(db, actor.accountId, clock())),
     languageCode: account.languageCode,
     notificationChoices: resolveChoices(actor.role, account.notificationChoices),
-    erasure: actor.role === 'User' ? await getErasure(db, actor.accountId) : null,
+    clientId: actor.member?.clientId ?? null,
+    memberRole: actor.member?.role ?? null,
+    erasure: actor.member ? await getErasure(db, actor.member.clientId) : null,
     secondFactor: {
       on: account.secondFactor,
       offered: actor.role !== 'User',

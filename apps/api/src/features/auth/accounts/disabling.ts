@@ -9,7 +9,14 @@ import { endFeed } from '../calendar-address/queries.ts';
 import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
 import { endSessions } from '../sessions/service.ts';
 import { revokeTokens } from '../tokens/queries.ts';
-import { lockAccount, lockEnabledAdmins, updateAccount, voidSecrets, type EnabledAdmin } from './queries.ts';
+import {
+  lockAccount,
+  lockEnabledAdmins,
+  selectClientId,
+  updateAccount,
+  voidSecrets,
+  type EnabledAdmin,
+} from './queries.ts';
 import { throwEmailInUse } from './register-account.ts';
 
 const SECRETS = ['invitation', 'reset_password', 'verification', 'second_factor_unlock'] as const;
@@ -32,7 +39,7 @@ export function disableAccount(db: Database, { accountId, by, now }: Disabling):
     if (account.role === 'Admin' && !isAnotherLeft) throw new Failure('last_admin');
     await updateAccount(tx, accountId, { disabled_at: now.toISOString() });
     await endAccess(tx, accountId);
-    await record(tx, 'account_disabled', { accountId, role: account.role, by });
+    await record(tx, 'account_disabled', { accountId, by });
     return true;
   });
 }
@@ -46,7 +53,7 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
     if (!account.disabled) return false;
     await updateAccount(tx, accountId, { disabled_at: null });
     await endAccess(tx, accountId); // a login under way while it was disabled may have left a session
-    await record(tx, 'account_enabled', { accountId, role: account.role, by });
+    await record(tx, 'account_enabled', { accountId, by });
     return true;
   });
 }
@@ -80,10 +87,10 @@ async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await voidSecrets(tx, accountId, SECRETS);
 }
 
-type Switched = { accountId: string; role: Role; by: Disabling['by'] };
+type Switched = Pick<Disabling, 'accountId' | 'by'>;
 
-function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accountId, role, by }: Switched) {
-  const clientId = role === 'User' ? accountId : null;
+async function record(tx: Tx, action: 'account_disabled' | 'account_enabled', { accountId, by }: Switched) {
+  const clientId = await selectClientId(tx, accountId);
   return audit({ actor: by ?? OPERATOR, db: tx }, action, { clientId, subjectId: accountId });
 }
 

@@ -18,7 +18,7 @@ import { rememberNetwork } from '../sessions/known-networks.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { replacePassword } from './password-change.ts';
 import { expectGoodPassword } from './password-policy.ts';
-import { markVerified, selectLink, spendSecret, voidSecrets } from './queries.ts';
+import { markVerified, selectClientId, selectLink, spendSecret, voidSecrets } from './queries.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { requestCode } from './verification.ts';
 import { transact } from '../../../database/transact.ts';
@@ -95,7 +95,7 @@ async function setPassword(ctx: Context, purpose: PasswordLinkPurpose, { area, t
       await audit({ ...owner, db: tx }, 'password_reset');
       return;
     }
-    await audit({ ...owner, db: tx }, 'first_password_set', { clientId: link.role === 'User' ? link.id : null });
+    await audit({ ...owner, db: tx }, 'first_password_set', { clientId: await selectClientId(tx, link.id) });
     if (link.role === 'Admin') await markVerified(tx, link.id, now); // the operator handed the link over
     else await requestCode({ ...ctx, db: tx }, AREA_OF_ROLE[link.role], link.email);
   });

@@ -107,8 +107,8 @@ function selectNames(db: Database) {
     'account.id',
     'account.role',
     'account.email',
-    eb.fn.coalesce('client.first_name', 'consultant.first_name').as('first_name'),
-    eb.fn.coalesce('client.last_name', 'consultant.last_name').as('last_name'),
+    eb.fn.coalesce('member.first_name', 'consultant.first_name').as('first_name'),
+    eb.fn.coalesce('member.last_name', 'consultant.last_name').as('last_name'),
     'client.company',
   ]);
 }
@@ -128,6 +128,12 @@ export function markVerified(tx: Tx, accountId: string, now: Date): Promise<void
 }
 
 export type CodeSecret = { id: string; account_id: string; role: Role; secret_hash: Buffer };
+
+/** The client of an account; null for staff. */
+export async function selectClientId(db: Database, accountId: string): Promise<string | null> {
+  const member = db.selectFrom('member').select('client_id').where('account_id', '=', accountId);
+  return (await member.executeTakeFirst())?.client_id ?? null;
+}
 
 /** The live code of an account that is to be verified; none is kept without its hash. */
 export function selectCodes(

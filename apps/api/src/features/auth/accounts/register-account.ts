@@ -42,6 +42,15 @@ export async function registerAccount(
   return { msg: 'registered', id } as const;
 }
 
+type JoinedAccount = { id: string; email: string; passwordHash: string; languageCode: string; now: Date };
+
+/** Adds the account of somebody who joins a client, to be verified by a code. Throws `email_in_use`. */
+export async function addJoinedAccount(tx: Tx, { id, email, passwordHash, languageCode, now }: JoinedAccount) {
+  const account = { id, role: 'User', email, password_hash: passwordHash, language_code: languageCode } as const;
+  await insertAccount(tx, { ...account, created_at: now.toISOString() }).catch(throwEmailInUse);
+  await deleteAccountRequests(tx, email);
+}
+
 /** Throws the failure of an address that somebody has already, where that is why the database refused an account. */
 export function throwEmailInUse(error: unknown): never {
   throw isUniqueViolation(error, 'account_email') ? emailInUse() : error;

@@ -21,7 +21,7 @@ import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
 import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
 import { queueMail, type QueuedMail } from '../../mail/queue.ts';
 import { countMailRequest, queueMailWithin } from './mail-requests.ts';
-import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
+import { markVerified, selectClientId, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
 /** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
 export async function resendVerification(ctx: Context, { area, email }: AddressInput) {
@@ -92,7 +92,7 @@ function isCode(
 async function verify(tx: Tx, { id, account_id, role }: CodeSecret, now: Date): Promise<'verified' | null> {
   if (!(await spendSecret(tx, id, now))) return null;
   await markVerified(tx, account_id, now);
-  const clientId = role === 'User' ? account_id : null;
+  const clientId = await selectClientId(tx, account_id);
   await audit({ actor: { accountId: account_id, role }, db: tx }, 'account_verified', { clientId });
   return 'verified';
 }

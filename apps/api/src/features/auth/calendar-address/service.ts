@@ -1,5 +1,6 @@
 import { transact } from '../../../database/transact.ts';
 import { hashToken, randomToken } from '../../../lib/ids.ts';
+import { getClientId } from '../../../policy/scope.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { auditRepeatable } from '../../audit/bursts.ts';
 import { endFeed, replaceFeed, selectFeed } from './queries.ts';
@@ -30,4 +31,4 @@ export async function revokeFeed(ctx: SignedInContext) {
   return { msg: 'deleted' } as const;
 }
 
-const toFacts = ({ actor }: SignedInContext) => ({ clientId: actor.accountId, subjectId: actor.accountId });
+const toFacts = ({ actor, scope }: SignedInContext) => ({ clientId: getClientId(scope), subjectId: actor.accountId });

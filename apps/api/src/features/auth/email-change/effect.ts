@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Failure } from '../../../failure.ts';
-import { markVerified, updateAccount, voidSecrets } from '../accounts/queries.ts';
+import { markVerified, selectClientId, updateAccount, voidSecrets } from '../accounts/queries.ts';
 import { audit } from '../../audit/record.ts';
 import { endFeed } from '../calendar-address/queries.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -29,7 +29,7 @@ export async function settleEmailChange(tx: Tx, id: string, now: Date): Promise<
   const owner = approval === 'password' || approval === 'link';
   await audit({ actor: { accountId: change.asked_by, role: change.asker_role }, db: tx }, 'email_changed', {
     subjectId: change.account_id,
-    clientId: change.role === 'User' ? change.account_id : null,
+    clientId: await selectClientId(tx, change.account_id),
     details: { askedBy: change.asked_by, how: approval!, ...(owner && { confirmedBy: change.account_id }) },
   });
   if (change.has_password) await markVerified(tx, change.account_id, now);

@@ -14,7 +14,7 @@ export type EmailChange = NonNullable<Awaited<ReturnType<typeof selectChangeFor>
  */
 const isOpen = (now: Date) => sql<boolean>`change.expires_at > ${now} and account.deleted_at is null
   and account.disabled_at is null and asker.deleted_at is null and asker.disabled_at is null and (asker.role = 'Admin' or asker.id = account.id
-    or exists (select from client where client.account_id = account.id and client.consultant_id = asker.id))`;
+    or exists (select from client where client.owner_id = account.id and client.consultant_id = asker.id))`;
 
 function selectOpenChanges(db: Database, now: Date) {
   return db
@@ -121,7 +121,8 @@ export const CHANGES = {
       and change.session_id is distinct from ${except}::uuid`,
   ofSession: (id: string) => sql<boolean>`change.session_id = ${id}`,
   ofMoved: (clientIds: readonly string[], consultantId: string) =>
-    sql<boolean>`change.account_id = any(${clientIds}::uuid[]) and change.asked_by = ${consultantId}`,
+    sql<boolean>`change.account_id in (select owner_id from client where account_id = any(${clientIds}::uuid[]))
+      and change.asked_by = ${consultantId}`,
   expiredAt: (now: Date) => sql<boolean>`change.expires_at <= ${now}`,
 };
 
@@ -135,9 +136,9 @@ export function deleteChanges(tx: Database, condition: RawBuilder<boolean>) {
       'account_id',
       'asked_by',
       eb
-        .selectFrom('client')
-        .select('client.account_id')
-        .whereRef('client.account_id', '=', 'change.account_id')
+        .selectFrom('member')
+        .select('member.client_id')
+        .whereRef('member.account_id', '=', 'change.account_id')
         .as('client_id'),
     ])
     .execute();
@@ -172,7 +173,8 @@ export async function selectName(db: Database, accountId: string): Promise<strin
     .selectFrom('account')
     .select(
       sql<string>`coalesce(
-        (select first_name || ' ' || last_name || ', ' || company from client where account_id = account.id),
+        (select member.first_name || ' ' || member.last_name || ', ' || client.company from member
+          join client on client.account_id = member.client_id where member.account_id = account.id),
         (select first_name || ' ' || last_name from consultant where account_id = account.id), email)`.as('name'),
     )
     .where('id', '=', accountId)

@@ -9,7 +9,7 @@ import { newId } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { emailInUse } from '../accounts/register-account.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
-import { updateAccount } from '../accounts/queries.ts';
+import { selectClientId, updateAccount } from '../accounts/queries.ts';
 import { CODE_MAILS, EMAIL_CHANGES, EMAIL_CHANGE_CODES } from '../rate-limits/limits.ts';
 import { countOrRefuse, countTry } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
@@ -112,7 +112,7 @@ async function start(ctx: SignedInContext, tx: Tx, { accountId, email, owner, co
   });
   await audit({ ...ctx, db: tx }, 'email_change_requested', {
     subjectId: accountId,
-    clientId: owner.role === 'User' ? accountId : null,
+    clientId: await selectClientId(tx, accountId),
     details: { how: consent === 'password' ? 'password' : kind },
   });
   await queueMails(ctx, tx, { id, accountId, email, kind, owner, consent });

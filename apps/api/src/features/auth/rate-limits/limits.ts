@@ -1,3 +1,4 @@
+import { INVITATIONS_A_DAY } from '@app/schema/members';
 import { NEW_CONTACTS_A_DAY } from '@app/schema/contact-limits';
 import { COMMENTS_IN_5_MINUTES } from '@app/schema/thread-limits';
 
@@ -124,6 +125,12 @@ export function toWiderLimit({ name, windows }: Limit, step: number): Limit {
 /** New accounts, each with an invitation, that one member of the staff may register in a day: a busy day, not a mailing. */
 export const INVITATIONS: Limit = { name: 'invitation', windows: [{ most: 100, seconds: DAYS }] };
 export const INVITATIONS_OF_ADMIN: Limit = { name: 'invitation', windows: [{ most: 300, seconds: DAYS }] };
+
+/** Invitations of one client's main user, each a mail to an address that anybody can type (docs/product.md#limits). */
+export const MEMBER_INVITATIONS: Limit = {
+  name: 'member_invitation',
+  windows: [{ most: INVITATIONS_A_DAY, seconds: DAYS }],
+};
 
 /** Requests of one client to be erased: each, and each withdrawal, mails two people. */
 export const ERASURE_REQUESTS: Limit = { name: 'erasure', windows: [{ most: 3, seconds: DAYS }] };

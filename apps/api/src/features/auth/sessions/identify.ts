@@ -1,4 +1,5 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
+import type { MemberRole } from '@app/schema/member-roles';
 import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { Failure } from '../../../failure.ts';
 import type { Actor, Context } from '../../../trpc/context.ts';
@@ -27,7 +28,7 @@ export async function identify(ctx: Context): Promise<Actor> {
   }
   const { account_id: accountId, role } = session;
   const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
-  return { accountId, role, sessionId, secondFactorDue, token: null };
+  return { accountId, role, member: toMember(session), sessionId, secondFactorDue, token: null };
 }
 
 /** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
@@ -40,5 +41,9 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
   const secondFactorDue = !found.second_factor && ctx.settings.secondFactorRequired.includes(role);
-  return { accountId, role, sessionId: null, secondFactorDue, token: { areas, readOnly } };
+  return { accountId, role, member: toMember(found), sessionId: null, secondFactorDue, token: { areas, readOnly } };
 }
+
+type Found = { client_id: string | null; member_role: MemberRole | null };
+
+const toMember = ({ client_id: clientId, member_role: role }: Found) => (clientId && role ? { clientId, role } : null);

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@app/schema/member-roles';
 import type { Role } from '@app/schema/roles';
 import type { TokenArea } from '@app/schema/tokens';
 import { sql, type Insertable } from 'kysely';
@@ -6,7 +7,15 @@ import { hasChanged } from '../../../database/outcome.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
-type Found = { account_id: string; role: Role; second_factor: boolean; unseen: boolean };
+type Found = {
+  account_id: string;
+  role: Role;
+  second_factor: boolean;
+  unseen: boolean;
+  /** Of which client, and as what; null for staff. */
+  client_id: string | null;
+  member_role: MemberRole | null;
+};
 
 /**
  * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
@@ -16,8 +25,8 @@ export async function findSession(db: Database, id: string, { now, seenBefore }:
   // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
     select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
-      session.last_seen_at < ${seenBefore} as unseen
-    from session join account on account.id = session.account_id
+      session.last_seen_at < ${seenBefore} as unseen, member.client_id, member.role as member_role
+    from session join account on account.id = session.account_id left join member on member.account_id = account.id
     where session.id = ${id} and session.expires_at > ${now}
       and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];
@@ -28,8 +37,8 @@ export async function findToken(db: Database, hash: Buffer, { now, usedBefore }:
   // raw: as above
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
     select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
-      (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen
-    from personal_token token join account on account.id = token.account_id
+      (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen, member.client_id, member.role as member_role
+    from personal_token token join account on account.id = token.account_id left join member on member.account_id = account.id
     where token.token_hash = ${hash} and token.expires_at > ${now}
       and account.deleted_at is null and account.disabled_at is null`.execute(db);
   return rows[0];

@@ -26,7 +26,7 @@ const describeUpdate = (who: string, area: string, body: object): Description =>
   answer: { msg: 'updated', pending_email: null },
 });
 
-export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification' | 'sending'> = {
+export const PEOPLE: DescriptionsOf<'client' | 'member' | 'consultant' | 'notification' | 'sending'> = {
   'client.profile': {
     summary: 'Read your profile',
     description: 'The client’s own details, and who looks after them.',
@@ -48,6 +48,27 @@ export const PEOPLE: DescriptionsOf<'client' | 'consultant' | 'notification' | '
     description: 'By company, unless `sort` says otherwise. An admin may narrow the list to one consultant’s clients.',
     fields: { consultant_id: 'For an admin: only the clients of this consultant.' },
     answer: [LISTED_CLIENT],
+  },
+  'member.list': {
+    summary: 'Read the people of a client',
+    description:
+      'The main user first. E-mail addresses, invitations and an offered handover are there for the main user and staff alone.',
+    answer: {
+      members: [
+        {
+          account_id: CLIENT.id,
+          first_name: CLIENT.first_name,
+          last_name: CLIENT.last_name,
+          role: 'owner',
+          joined_at: '2026-01-12T08:00:00.000Z',
+          email: CLIENT.email,
+          verified: true,
+          last_login_at: '2026-11-20T09:30:00.000Z',
+        },
+      ],
+      invitations: [],
+      handover: null,
+    },
   },
   'client.details': {
     summary: 'Read a client’s details',

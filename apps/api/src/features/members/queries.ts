@@ -1,0 +1,170 @@
+import type { Member, MemberInvitation } from '@app/schema/members';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { hasChanged, hasRow } from '../../database/outcome.ts';
+import { selectPersonName } from '../../database/person-name.ts';
+import type { DB } from '../../database/tables.gen.ts';
+import type { NormalizedEmail } from '../../lib/email.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
+
+/** The members of a client in scope, the main user first; none when there is no such client. */
+export function selectMembers(db: Database, scope: Scope, clientId: string): Promise<Required<Member>[]> {
+  return db
+    .selectFrom('client')
+    .innerJoin('member', 'member.client_id', 'client.account_id')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.account_id as accountId', 'member.first_name as firstName', 'member.last_name as lastName'])
+    .select(['member.role', 'member.joined_at as joinedAt', 'account.email', 'account.last_login_at as lastLoginAt'])
+    .select((eb) => eb('account.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
+    .where('client.account_id', '=', clientId)
+    .where(clientInScope(scope))
+    .where('member.removed_at', 'is', null)
+    .orderBy(sql`member.role = 'owner'`, 'desc')
+    .orderBy('member.joined_at')
+    .orderBy('member.account_id')
+    .execute();
+}
+
+/** The invitations of a client that nobody has used, the newest last. */
+export function selectInvitations(db: Database, clientId: string, now: Date): Promise<MemberInvitation[]> {
+  return db
+    .selectFrom('member_invitation')
+    .select(['id', 'email', 'role', 'expires_at as expiresAt'])
+    .select((eb) => eb('expires_at', '<=', now.toISOString()).$castTo<boolean>().as('expired'))
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** To whom the role of a client's main user is offered, and until when. */
+export async function selectHandover(db: Database, clientId: string, now: Date) {
+  const client = db.selectFrom('client').select(['handover_to as accountId', 'handover_until as until']);
+  const offer = client.where('account_id', '=', clientId).where('handover_until', '>', now.toISOString());
+  return (await offer.$narrowType<{ accountId: string; until: string }>().executeTakeFirst()) ?? null;
+}
+
+/** Holds a client, so that of several who are invited at once none is too many. */
+export async function lockClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.selectFrom('client').select('account_id').where('account_id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+type Address = { clientId: string; email: NormalizedEmail };
+
+/** Whether a member of a client has an address; nobody else's account is looked at. */
+export function isMemberAddress(tx: Tx, { clientId, email }: Address): Promise<boolean> {
+  const member = tx.selectFrom('member').innerJoin('account', 'account.id', 'member.account_id').select('account.id');
+  const here = member.where('member.client_id', '=', clientId).where('member.removed_at', 'is', null);
+  return hasRow(here.where(sql`lower(account.email)`, '=', email));
+}
+
+/** How many members and open invitations a client has, but for that of an address. */
+export async function countPlaces(tx: Tx, { clientId, email, now }: Address & { now: Date }): Promise<number> {
+  // raw: two counts in one statement without a table
+  const { rows } = await sql<{ places: number }>`select
+      (select count(*) from member where client_id = ${clientId} and removed_at is null)
+      + (select count(*) from member_invitation where client_id = ${clientId} and expires_at > ${now.toISOString()}
+          and lower(email) <> ${email}) as places`.execute(tx);
+  return rows[0]!.places; // a select without a table has a row
+}
+
+/** Stores an invitation in place of that of the same address; gives its id. */
+export async function replaceInvitation(tx: Tx, invitation: Insertable<DB['member_invitation']>): Promise<void> {
+  await tx
+    .deleteFrom('member_invitation')
+    .where('client_id', '=', invitation.client_id)
+    .where(sql`lower(email)`, '=', invitation.email.toLowerCase())
+    .execute();
+  await tx.insertInto('member_invitation').values(invitation).execute();
+}
+
+function selectOpen(db: Database, { hash, now }: { hash: Buffer; now: Date }) {
+  return db
+    .selectFrom('member_invitation as invitation')
+    .innerJoin('client', 'client.account_id', 'invitation.client_id')
+    .select(['invitation.id', 'invitation.client_id as clientId', 'invitation.email', 'invitation.role as memberRole'])
+    .select(['invitation.language_code as languageCode', 'invitation.expires_at as expiresAt', 'client.company'])
+    .select(selectPersonName(sql.ref('invitation.invited_by')).as('invitedBy'))
+    .where('invitation.secret_hash', '=', hash)
+    .where('invitation.expires_at', '>', now.toISOString())
+    .where('client.deleted', '=', false);
+}
+
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
+
+/** The invitation of a link that lets somebody in; undefined for one that is wrong, used, replaced, cancelled or expired. */
+export const selectInvitation = (db: Database, link: { hash: Buffer; now: Date }) =>
+  selectOpen(db, link).executeTakeFirst();
+
+/** Uses an invitation up; false when somebody did before, or it was cancelled or replaced. */
+export function deleteInvitation(tx: Tx, id: string, clientId: string): Promise<boolean> {
+  return hasChanged(tx.deleteFrom('member_invitation').where('id', '=', id).where('client_id', '=', clientId));
+}
+
+/** The client in scope whose invitation it is. */
+export async function selectClientOfInvitation(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const invitation = tx
+    .selectFrom('member_invitation')
+    .innerJoin('client', 'client.account_id', 'member_invitation.client_id')
+    .select('client.account_id as clientId')
+    .where('member_invitation.id', '=', id)
+    .where(clientInScope(scope));
+  return (await invitation.executeTakeFirst())?.clientId;
+}
+
+export async function insertMember(tx: Tx, member: Insertable<DB['member']>): Promise<void> {
+  await tx.insertInto('member').values(member).execute();
+}
+
+export async function updateMember(tx: Tx, accountId: string, changed: Updateable<DB['member']>): Promise<void> {
+  await tx.updateTable('member').set(changed).where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Locks a member of a client in scope against every write of theirs: what they write at the same moment is either done or refused
+ * once this ends. Undefined when there is none.
+ */
+export function lockMember(tx: Tx, scope: Scope, accountId: string) {
+  return tx
+    .selectFrom('member')
+    .innerJoin('client', 'client.account_id', 'member.client_id')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.role', 'member.client_id as clientId', 'member.first_name as firstName', 'client.company'])
+    .select(['member.last_name as lastName', 'account.email', 'account.language_code as languageCode'])
+    .select((eb) => eb('account.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
+    .where('member.account_id', '=', accountId)
+    .where('member.removed_at', 'is', null)
+    .where(clientInScope(scope))
+    .forUpdate('member')
+    .executeTakeFirst();
+}
+
+/** Locks a client that is not deleted, with what a handover must know. */
+export function lockForHandover(tx: Tx, clientId: string, now: Date) {
+  return tx
+    .selectFrom('client')
+    .select(['owner_id as ownerId', 'consultant_id as consultantId', 'company'])
+    .select(sql<string | null>`case when handover_until > ${now.toISOString()} then handover_to end`.as('offeredTo'))
+    .select(sql<boolean>`exists (select from erasure_request where client_id = client.account_id)`.as('erasurePending'))
+    .where('account_id', '=', clientId)
+    .where('deleted', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateClient(tx: Tx, clientId: string, changed: Updateable<DB['client']>): Promise<void> {
+  await tx.updateTable('client').set(changed).where('account_id', '=', clientId).execute();
+}
+
+/** Locks the main user of a client and another member, in one order, against every write of theirs. */
+export function lockPair(tx: Tx, clientId: string, accountId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['account_id as accountId', 'first_name as firstName', 'last_name as lastName'])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('role', '=', 'owner'), eb('account_id', '=', accountId)]))
+    .where('removed_at', 'is', null)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../harness/builders.ts';
+import { setNow, useApplication, usePassword } from '../harness/application.ts';
+import { readMail } from '../harness/outbox.ts';
+import { deleteExpired } from '../src/features/retention/delete-expired.ts';
+import { DAY_MS, PASSWORD, useCompany } from './company.ts';
+
+const app = useApplication();
+const account = usePassword(app, PASSWORD);
+const { owner, consultant, list } = useCompany(app, account);
+
+describe('a handover', () => {
+  const offer = (accountId: string | null, password = PASSWORD) =>
+    app.mutate('member.offerHandover', { accountId, password }, owner);
+  const accept = (who: Person) => app.mutate('member.acceptHandover', { phoneNumber: '040 1234567' }, who);
+
+  test('makes the colleague the main user and contact; ids, link, credit and plans stay', async () => {
+    const plan = await app.aPlan({ owner });
+    const { body: link } = await app.query<{ shareCode: string }>('share.link', { id: plan.id }, owner);
+    const heir = await app.aColleague(owner, 'editor');
+    expect((await offer(heir.id, 'wrong')).body).toMatchObject({ msg: 'invalid_current_password' });
+    expect((await offer(heir.id)).body).toEqual({ msg: 'email_sent' });
+    expect((await list(heir)).handover).toMatchObject({ accountId: heir.id });
+    expect((await readMail(app, heir.email))[0]!.subject).toBe('Kaisa Virta asks you to become the main user');
+    const other = await app.aColleague(owner, 'editor');
+    expect((await accept(other)).status).toBe(404);
+    expect((await list(other)).handover).toBeNull();
+    expect((await accept(heir)).body).toEqual({ msg: 'updated' });
+    expect((await accept(heir)).status).toBe(404);
+
+    const mails = await readMail(app);
+    const subject = 'Mikko Mäkinen is now the main user';
+    expect(mails.map((mail) => [mail.to, mail.subject]).toSorted()).toEqual(
+      [owner, heir, consultant].map(({ email }) => [email, subject]).toSorted(),
+    );
+    expect((await app.query('client.profile', undefined, heir)).body).toMatchObject({
+      id: owner.id,
+      firstName: 'Mikko',
+      email: heir.email,
+      phoneNumber: '040 1234567',
+    });
+    expect((await app.query('share.link', { id: plan.id }, heir)).body).toMatchObject({ shareCode: link.shareCode });
+    expect((await app.query('share.link', { id: plan.id }, owner)).status).toBe(403);
+    const { body } = await app.query<{ plan: { user: object } }>('plan.document', { id: plan.id }, owner);
+    expect(body.plan.user).toMatchObject({ id: owner.id, firstName: 'Mikko' });
+    const [client] = (await app.query<{ items: object[] }>('client.list', {}, consultant)).body.items;
+    expect(client).toMatchObject({ id: owner.id, email: heir.email, firstName: 'Mikko' });
+
+    await app.mutate(
+      'feedback.save',
+      { id: plan.id, growthPlanStepId: (await app.steps())[0]!.id, feedbackText: 'Hyvä' },
+      consultant,
+    );
+    const news = await app.query<{ items: object[] }>('notification.list', {}, heir);
+    expect(news.body.items).toHaveLength(1);
+  });
+
+  test('leaves a company whole when the main user before leaves, and nothing when the new one is erased', async () => {
+    const plan = await app.aPlan({ owner });
+    const heir = await app.aColleague(owner, 'editor', { passwordHash: account.passwordHash });
+    await offer(heir.id);
+    await accept(heir);
+    const contact = { name: 'Liisa', email: 'liisa@example.com', languageCode: 'en' };
+    expect((await app.mutate('contact.save', contact, heir)).status).toBe(200);
+    expect((await app.mutate('member.remove', { id: owner.id }, owner)).body).toEqual({ msg: 'deleted' });
+    setNow(app, new Date(app.now.value.getTime() + 31 * DAY_MS));
+    await deleteExpired(app.deps);
+    expect(await app.db.selectFrom('account').select('id').where('id', '=', owner.id).execute()).toEqual([]);
+    const back = { ...heir, token: await app.logIn(heir.id) };
+    expect((await app.query('plan.document', { id: plan.id }, back)).status).toBe(200);
+    expect((await app.query<object[]>('contact.list', {}, back)).body).toHaveLength(1);
+    expect(
+      (await app.query<{ items: object[] }>('client.list', {}, { token: await app.logIn(consultant.id) })).body.items,
+    ).toMatchObject([{ id: owner.id, email: heir.email }]);
+
+    expect((await app.mutate('account.requestErasure', { password: PASSWORD }, back)).status).toBe(200);
+    setNow(app, new Date(app.now.value.getTime() + 40 * DAY_MS));
+    await deleteExpired(app.deps);
+    const left = await app.db.selectFrom('client').select('account_id').where('account_id', '=', owner.id).execute();
+    expect(left).toEqual([]);
+    expect(await app.db.selectFrom('account').select('id').where('id', '=', heir.id).execute()).toEqual([]);
+  });
+
+  test('is refused while erasure is requested, to who is not verified, and after it was withdrawn or seven days', async () => {
+    const heir = await app.aColleague(owner, 'editor');
+    const unverified = await app.aColleague(owner, 'editor', { verified: false });
+    expect((await offer(unverified.id)).status).toBe(404);
+    await offer(heir.id);
+    expect((await offer(null)).body).toEqual({ msg: 'email_sent' });
+    expect((await accept(heir)).status).toBe(404);
+    await offer(heir.id);
+    await app.mutate('account.requestErasure', { password: PASSWORD }, owner);
+    expect(await accept(heir)).toMatchObject({ status: 409, body: { msg: 'erasure_pending' } });
+    expect(await offer(heir.id)).toMatchObject({ status: 409, body: { msg: 'erasure_pending' } });
+    expect((await readMail(app, heir.email)).map(({ template }) => template)).toContain('company_erasure');
+    await app.mutate('account.withdrawErasure', {}, owner);
+    setNow(app, new Date(app.now.value.getTime() + 7 * DAY_MS + 1000));
+    expect((await accept({ ...heir, token: await app.logIn(heir.id) })).status).toBe(404);
+  });
+});
