@@ -35,14 +35,14 @@ const WORK = group('work', [
   ...libraries('@tanstack/react-query', '@tanstack/query-core', '@trpc/tanstack-react-query'),
   '/@tanstack/react-router/dist/esm/useBlocker.', // for what asks before typed text is left
   ...all('src/lib', 'all-queries', 'api', 'drafts', 'format', 'json', 'parse-day', 'preload', 'required-context'),
-  ...all('src/lib', 'save-file', 'search-change', 'url-text'),
+  ...all('src/lib', 'own-account', 'save-file', 'search-change', 'url-text'),
   ...all('src/ui', 'arriving-heading', 'checkbox', 'choice-group', 'confirm-dialog', 'copy-button', 'date-field'),
   ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
   ...all('src/ui', 'later'),
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
   ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once', 'state-tag'),
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
-  ...all('src/features/account', 'account-queries', 'tokens/token-expiry', 'tokens/token-facts'),
+  ...all('src/features/account', 'tokens/token-expiry', 'tokens/token-facts'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),
   ...all(
     'src/features/plan/answers',
@@ -74,7 +74,7 @@ const WORK = group('work', [
   ...all('src/features/plan/threads', 'thread-queries', 'threads', 'threads-context'),
   ...all('src/features/plan/answers', 'saver-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
-  ...all('src/features/plan/check-in', 'check-in-queries'),
+  ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'outcome-text', 'read-feedback'),
@@ -83,7 +83,17 @@ const WORK = group('work', [
   ...all('src/features/plan/todos', 'todo-draft', 'todo-line', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
   ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopen-plan', 'reopenable-until'),
-  ...all('schema/src', 'completeness', 'feedback-rules', 'figures', 'notification-kinds', 'text-keys', 'todo-state'),
+  ...all(
+    'schema/src',
+    'check-in-rules',
+    'completeness',
+    'metric-rules',
+    'feedback-rules',
+    'figures',
+    'notification-kinds',
+    'text-keys',
+    'todo-state',
+  ),
   ...routes('signed-in'),
   ...loaders('client.check-in', 'client.general-feedback', 'client.plan'),
   ...loaders('client.plan-details', 'client.plan-start'),
@@ -110,17 +120,7 @@ const LOGIN = group('login', [
 const RULES = group('rules', [
   ...libraries('zod'),
   ...all('src/features/account', 'details-fields'),
-  ...all(
-    'schema/src',
-    'accounts',
-    'answers',
-    'clients',
-    'consultants',
-    'email-change',
-    'feedback',
-    'fields',
-    'findings',
-  ),
+  ...all('schema/src', 'accounts', 'answers', 'clients', 'consultants', 'email-change', 'feedback', 'fields'),
   ...all('schema/src', 'password-rules', 'passwords', 'plans', 'sessions', 'todos', 'tokens'),
 ]);
 
@@ -143,6 +143,7 @@ const ACCESS = group('access', [
   ...all('src/features/auth/session', 'end-dead-session'),
   ...routes('change-password'),
   ...routes('client.activate', 'client.change-email', 'client.create-password', 'client.request-account'),
+  ...routes('client.join'),
   ...routes('client.reset-password', 'client.reset-password.token'),
   ...routes('consultant.activate', 'consultant.change-email', 'consultant.create-password', 'consultant.unlock'),
   ...routes('consultant.reset-password', 'consultant.reset-password.token'),
@@ -171,8 +172,6 @@ const OWN = group('own', [
 /** What a client's own pages of figures and check-ins have in common with the page of one client. */
 const FIGURES = group('figures', [
   ...all('src/features/follow-up', 'follow-up-queries', 'metric-card', 'metric-chart', 'metric-points'),
-  ...all('src/features/plan/check-in', 'check-in-view', 'metric-texts'),
-  ...all('schema/src', 'check-in-rules', 'metric-rules'),
   ...loaders('client.follow-up'),
 ]);
 
@@ -185,6 +184,7 @@ const READING = group('reading', [
 
 /** The last step of a plan, and what its consultant sees of the same. */
 const CHECK = group('check', [
+  ...all('schema/src', 'findings'),
   ...all('src/features/plan/check', 'check-plan', 'finding', 'todo-rules'),
   ...all('src/features/plan/workspace/submit', 'finding-text', 'findings', 'open-things', 'whole-plan'),
 ]);
@@ -256,6 +256,24 @@ const CLIENT = group('client', [
   ...loaders('client.people'),
 ]);
 
+/** Rules of what is typed by and of the people of a company. */
+const MEMBER_RULES = group('member-rules', all('schema/src', 'members', 'member-roles'));
+
+/** Who has access to the plans of a client. */
+const MEMBERS = group('members', [
+  ...all(
+    'src/features/members',
+    'accept-handover',
+    'give-up-access',
+    'invitation-list',
+    'invite-button',
+    'invite-dialog',
+  ),
+  ...all('src/features/members', 'member-acts', 'member-list', 'member-queries', 'members-page', 'offered-handover'),
+  ...all('src/features/members', 'remove-member', 'role-choices', 'role-dialog'),
+  ...routes('client.members'),
+]);
+
 /** What is shown when something went wrong. */
 const FAILED = group('failed', [
   ...all('src/features/shell', 'not-found-page', 'server-error-page'),
@@ -264,6 +282,8 @@ const FAILED = group('failed', [
 ]);
 
 const ALL = [
+  MEMBER_RULES,
+  MEMBERS,
   CLIENT,
   FAILED,
   ICU,

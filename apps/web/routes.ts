@@ -15,6 +15,7 @@ export const routes = rootRoute('root.tsx', [
   route('client/reset-password', 'client.reset-password.tsx'),
   route('client/reset-password/$token', 'client.reset-password.token.tsx'),
   route('client/create-password/$token', 'client.create-password.tsx'),
+  route('client/join/$token', 'client.join.tsx'),
   route('client/activate', 'client.activate.tsx'),
   route('client/change-email/$token', 'client.change-email.tsx'),
 
@@ -43,6 +44,7 @@ export const routes = rootRoute('root.tsx', [
       route(`${PRODUCT_SLUG}/check-in`, 'client.check-in.tsx'),
       route('general-feedback', 'client.general-feedback.tsx'),
       route('people', 'client.people.tsx'),
+      route('members', 'client.members.tsx'),
     ]),
     route('consultant', 'consultant.tsx', [
       route('dashboard', 'consultant.dashboard.tsx'),

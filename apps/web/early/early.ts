@@ -61,6 +61,7 @@ if (code !== undefined) {
   ask('share.questionnaire', { code }).catch(ignore);
 }
 const isClient = isOpen && session.role === 'User';
+if (isClient) ask('account.get').catch(ignore);
 if (isClient && (isDashboard || (pathname === PATHS.plan && !/[?&]plan=/.test(search)))) askForOwnPlan().catch(ignore);
 if (isClient && isDashboard) {
   ask('client.profile').catch(ignore);

@@ -40,6 +40,7 @@ import { Route as adminDotsendingRouteImport } from './routes/admin.sending.tsx'
 import { Route as clientDotdashboardRouteImport } from './routes/client.dashboard.tsx';
 import { Route as clientDotgeneralFeedbackRouteImport } from './routes/client.general-feedback.tsx';
 import { Route as clientDotplanRouteImport } from './routes/client.plan.tsx';
+import { Route as clientDotmembersRouteImport } from './routes/client.members.tsx';
 import { Route as clientDotpeopleRouteImport } from './routes/client.people.tsx';
 import { Route as consultantDotclientRegistryRouteImport } from './routes/consultant.client-registry.tsx';
 import { Route as consultantDotclientsRouteImport } from './routes/consultant.clients.tsx';
@@ -50,6 +51,7 @@ import { Route as adminDotcreatePasswordRouteImport } from './routes/admin.creat
 import { Route as adminDotunlockRouteImport } from './routes/admin.unlock.tsx';
 import { Route as clientDotchangeEmailRouteImport } from './routes/client.change-email.tsx';
 import { Route as clientDotcreatePasswordRouteImport } from './routes/client.create-password.tsx';
+import { Route as clientDotjoinRouteImport } from './routes/client.join.tsx';
 import { Route as clientDotresetPasswordDottokenRouteImport } from './routes/client.reset-password.token.tsx';
 import { Route as consultantDotchangeEmailRouteImport } from './routes/consultant.change-email.tsx';
 import { Route as consultantDotcreatePasswordRouteImport } from './routes/consultant.create-password.tsx';
@@ -224,6 +226,11 @@ const clientDotplanRoute = clientDotplanRouteImport.update({
   path: '/growth-plan',
   getParentRoute: () => clientRoute,
 } as any);
+const clientDotmembersRoute = clientDotmembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => clientRoute,
+} as any);
 const clientDotpeopleRoute = clientDotpeopleRouteImport.update({
   id: '/people',
   path: '/people',
@@ -273,6 +280,11 @@ const clientDotchangeEmailRoute = clientDotchangeEmailRouteImport.update({
 const clientDotcreatePasswordRoute = clientDotcreatePasswordRouteImport.update({
   id: '/client/create-password/$token',
   path: '/client/create-password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const clientDotjoinRoute = clientDotjoinRouteImport.update({
+  id: '/client/join/$token',
+  path: '/client/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const clientDotresetPasswordDottokenRoute =
@@ -396,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
+  '/client/members': typeof clientDotmembersRoute;
   '/client/people': typeof clientDotpeopleRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/consultant/clients': typeof consultantDotclientsRoute;
@@ -406,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/admin/unlock/$token': typeof adminDotunlockRoute;
   '/client/change-email/$token': typeof clientDotchangeEmailRoute;
   '/client/create-password/$token': typeof clientDotcreatePasswordRoute;
+  '/client/join/$token': typeof clientDotjoinRoute;
   '/client/reset-password/$token': typeof clientDotresetPasswordDottokenRoute;
   '/consultant/change-email/$token': typeof consultantDotchangeEmailRoute;
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
@@ -454,6 +468,7 @@ export interface FileRoutesByTo {
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
+  '/client/members': typeof clientDotmembersRoute;
   '/client/people': typeof clientDotpeopleRoute;
   '/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/consultant/clients': typeof consultantDotclientsRoute;
@@ -464,6 +479,7 @@ export interface FileRoutesByTo {
   '/admin/unlock/$token': typeof adminDotunlockRoute;
   '/client/change-email/$token': typeof clientDotchangeEmailRoute;
   '/client/create-password/$token': typeof clientDotcreatePasswordRoute;
+  '/client/join/$token': typeof clientDotjoinRoute;
   '/client/reset-password/$token': typeof clientDotresetPasswordDottokenRoute;
   '/consultant/change-email/$token': typeof consultantDotchangeEmailRoute;
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
@@ -514,6 +530,7 @@ export interface FileRoutesById {
   '/_signed-in/client/dashboard': typeof clientDotdashboardRoute;
   '/_signed-in/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/_signed-in/client/growth-plan': typeof clientDotplanRoute;
+  '/_signed-in/client/members': typeof clientDotmembersRoute;
   '/_signed-in/client/people': typeof clientDotpeopleRoute;
   '/_signed-in/consultant/client-registry': typeof consultantDotclientRegistryRoute;
   '/_signed-in/consultant/clients': typeof consultantDotclientsRoute;
@@ -524,6 +541,7 @@ export interface FileRoutesById {
   '/admin/unlock/$token': typeof adminDotunlockRoute;
   '/client/change-email/$token': typeof clientDotchangeEmailRoute;
   '/client/create-password/$token': typeof clientDotcreatePasswordRoute;
+  '/client/join/$token': typeof clientDotjoinRoute;
   '/client/reset-password/$token': typeof clientDotresetPasswordDottokenRoute;
   '/consultant/change-email/$token': typeof consultantDotchangeEmailRoute;
   '/consultant/create-password/$token': typeof consultantDotcreatePasswordRoute;
@@ -574,6 +592,7 @@ export interface FileRouteTypes {
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
+    | '/client/members'
     | '/client/people'
     | '/consultant/client-registry'
     | '/consultant/clients'
@@ -584,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin/unlock/$token'
     | '/client/change-email/$token'
     | '/client/create-password/$token'
+    | '/client/join/$token'
     | '/client/reset-password/$token'
     | '/consultant/change-email/$token'
     | '/consultant/create-password/$token'
@@ -632,6 +652,7 @@ export interface FileRouteTypes {
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
+    | '/client/members'
     | '/client/people'
     | '/consultant/client-registry'
     | '/consultant/clients'
@@ -642,6 +663,7 @@ export interface FileRouteTypes {
     | '/admin/unlock/$token'
     | '/client/change-email/$token'
     | '/client/create-password/$token'
+    | '/client/join/$token'
     | '/client/reset-password/$token'
     | '/consultant/change-email/$token'
     | '/consultant/create-password/$token'
@@ -691,6 +713,7 @@ export interface FileRouteTypes {
     | '/_signed-in/client/dashboard'
     | '/_signed-in/client/general-feedback'
     | '/_signed-in/client/growth-plan'
+    | '/_signed-in/client/members'
     | '/_signed-in/client/people'
     | '/_signed-in/consultant/client-registry'
     | '/_signed-in/consultant/clients'
@@ -701,6 +724,7 @@ export interface FileRouteTypes {
     | '/admin/unlock/$token'
     | '/client/change-email/$token'
     | '/client/create-password/$token'
+    | '/client/join/$token'
     | '/client/reset-password/$token'
     | '/consultant/change-email/$token'
     | '/consultant/create-password/$token'
@@ -735,6 +759,7 @@ export interface RootRouteChildren {
   adminDotunlockRoute: typeof adminDotunlockRoute;
   clientDotchangeEmailRoute: typeof clientDotchangeEmailRoute;
   clientDotcreatePasswordRoute: typeof clientDotcreatePasswordRoute;
+  clientDotjoinRoute: typeof clientDotjoinRoute;
   clientDotresetPasswordDottokenRoute: typeof clientDotresetPasswordDottokenRoute;
   consultantDotchangeEmailRoute: typeof consultantDotchangeEmailRoute;
   consultantDotcreatePasswordRoute: typeof consultantDotcreatePasswordRoute;
@@ -962,6 +987,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientDotplanRouteImport;
       parentRoute: typeof clientRoute;
     };
+    '/_signed-in/client/members': {
+      id: '/_signed-in/client/members';
+      path: '/members';
+      fullPath: '/client/members';
+      preLoaderRoute: typeof clientDotmembersRouteImport;
+      parentRoute: typeof clientRoute;
+    };
     '/_signed-in/client/people': {
       id: '/_signed-in/client/people';
       path: '/people';
@@ -1030,6 +1062,13 @@ declare module '@tanstack/react-router' {
       path: '/client/create-password/$token';
       fullPath: '/client/create-password/$token';
       preLoaderRoute: typeof clientDotcreatePasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/client/join/$token': {
+      id: '/client/join/$token';
+      path: '/client/join/$token';
+      fullPath: '/client/join/$token';
+      preLoaderRoute: typeof clientDotjoinRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/client/reset-password/$token': {
@@ -1191,6 +1230,7 @@ interface clientRouteChildren {
   clientDotdashboardRoute: typeof clientDotdashboardRoute;
   clientDotgeneralFeedbackRoute: typeof clientDotgeneralFeedbackRoute;
   clientDotplanRoute: typeof clientDotplanRoute;
+  clientDotmembersRoute: typeof clientDotmembersRoute;
   clientDotpeopleRoute: typeof clientDotpeopleRoute;
   clientDotcheckInRoute: typeof clientDotcheckInRoute;
   clientDotplanDetailsRoute: typeof clientDotplanDetailsRoute;
@@ -1202,6 +1242,7 @@ const clientRouteChildren: clientRouteChildren = {
   clientDotdashboardRoute: clientDotdashboardRoute,
   clientDotgeneralFeedbackRoute: clientDotgeneralFeedbackRoute,
   clientDotplanRoute: clientDotplanRoute,
+  clientDotmembersRoute: clientDotmembersRoute,
   clientDotpeopleRoute: clientDotpeopleRoute,
   clientDotcheckInRoute: clientDotcheckInRoute,
   clientDotplanDetailsRoute: clientDotplanDetailsRoute,
@@ -1272,6 +1313,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminDotunlockRoute: adminDotunlockRoute,
   clientDotchangeEmailRoute: clientDotchangeEmailRoute,
   clientDotcreatePasswordRoute: clientDotcreatePasswordRoute,
+  clientDotjoinRoute: clientDotjoinRoute,
   clientDotresetPasswordDottokenRoute: clientDotresetPasswordDottokenRoute,
   consultantDotchangeEmailRoute: consultantDotchangeEmailRoute,
   consultantDotcreatePasswordRoute: consultantDotcreatePasswordRoute,

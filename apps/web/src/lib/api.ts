@@ -2,7 +2,7 @@ import type { AppRouter } from '@app/api/router';
 import { keepPreviousData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy, type TRPCMutationKey, type TRPCQueryKey } from '@trpc/tanstack-react-query';
 import { successText } from './error-text.ts';
-import { isServerError, isTransient } from './api-error.ts';
+import { failedWith, isServerError, isTransient } from './api-error.ts';
 import { reportFailure } from './report-error.ts';
 import { onLanguageChange } from './i18n.ts';
 import { getAccountId, onSessionRestored, subscribeToSession } from './session.ts';
@@ -39,7 +39,10 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, ...[, , mutation]) => void (mutation.meta?.inPlace || reportFailure(error)),
+    onError: (error, ...[, , mutation]) => {
+      if (failedWith(error, 'forbidden')) void queryClient.invalidateQueries(api.account.get.queryFilter()); // another role since
+      if (!mutation.meta?.inPlace) reportFailure(error);
+    },
     onSuccess: (answer, ...[, , mutation]) => void (mutation.meta?.silent || toastSuccess(getMessage(answer))),
   }),
   defaultOptions: {

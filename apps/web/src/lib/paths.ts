@@ -26,6 +26,7 @@ export const PATHS = {
   checkIn: `/client/${PRODUCT_SLUG}/check-in`,
   generalFeedback: '/client/general-feedback',
   people: '/client/people',
+  members: '/client/members',
 
   clients: { consultant: '/consultant/clients', admin: '/admin/clients' },
   clientRegistry: { consultant: '/consultant/client-registry', admin: '/admin/client-registry' },

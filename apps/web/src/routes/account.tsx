@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
-import { accountQuery } from '../features/account/account-queries.ts';
+import { accountQuery } from '../lib/own-account.ts';
 import { loadOwnDetails } from '../features/account/details-data.ts';
 import { queryClient } from '../lib/api.ts';
 import { getSession } from '../lib/session.ts';

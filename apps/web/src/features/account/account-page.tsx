@@ -15,7 +15,8 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepLanguage } from '../auth/session/keep-language.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
-import { accountQuery, type Account } from './account-queries.ts';
+import { accountQuery, type Account } from '../../lib/own-account.ts';
+import { toPerson } from './details-fields.ts';
 import { LoginPlaces } from './login-places.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { SecondFactor } from './second-factor-section.tsx';
@@ -56,7 +57,10 @@ export function AccountPage() {
         </Section>
       )}
       {account.role === 'User' && (
-        <Section title={t('account.data.title')} lead={t('account.data.lead')}>
+        <Section
+          title={t('account.data.title')}
+          lead={t(account.memberRole === 'owner' ? 'account.data.lead' : 'account.data.lead_colleague')}
+        >
           <Suspense fallback={<Skeleton className="h-60 w-full" />}>
             <MyData account={account} />
           </Suspense>
@@ -67,8 +71,9 @@ export function AccountPage() {
 }
 
 /** An admin has no details but the address, which the operator changes. */
-function OpenSections({ account: { role, id, email, notificationChoices } }: { account: Account }) {
+function OpenSections({ account }: { account: Account }) {
   const t = useText();
+  const { role, email, notificationChoices } = account;
   const isAdmin = role === 'Admin';
   return (
     <>
@@ -78,7 +83,7 @@ function OpenSections({ account: { role, id, email, notificationChoices } }: { a
             <Fact label={t('account.field.email')}>{email}</Fact>
           </dl>
         ) : (
-          <OwnDetails person={{ role, id }} />
+          <OwnDetails person={toPerson(account)} />
         )}
       </Section>
       <Section title={t('account.preferences.title')} lead={t('account.preferences.lead')}>

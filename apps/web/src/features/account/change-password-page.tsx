@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { NEW_PASSWORD, NewPasswordFields } from '../auth/access/new-password.tsx';
-import { accountQuery } from './account-queries.ts';
+import { accountQuery } from '../../lib/own-account.ts';
 
 /** A new password in place of the current one; every other login of the account ends with it. */
 export function ChangePasswordPage() {

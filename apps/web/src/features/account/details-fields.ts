@@ -1,17 +1,27 @@
 import { CLIENT_LIMITS } from '@app/schema/clients';
 import type { TextKey } from '../../lib/i18n.ts';
+import type { Account } from '../../lib/own-account.ts';
 
-/** Whose details they are: an admin has none but the address. */
-export type Person = { role: 'User' | 'Consultant'; id: string };
+/** Whose details they are: an admin has none but the address. A colleague of a main user has names and an address of their own. */
+export type Person = { role: 'User' | 'Consultant'; kind: Kind; id: string };
+
+type Kind = 'User' | 'Consultant' | 'Colleague';
+
+/** A main user's details are those of their company. */
+export function toPerson({ role, id, clientId, memberRole }: Account): Person {
+  if (role !== 'User') return { role: 'Consultant', kind: 'Consultant', id };
+  return { role, kind: memberRole === 'owner' ? 'User' : 'Colleague', id: clientId ?? id };
+}
 
 export type DetailsField = keyof typeof CLIENT_LIMITS;
 export type Details = { [field in DetailsField]?: string | undefined };
 export type StoredDetails = Details & { email: string; pendingEmail: string | null };
 
-/** The fields of each role, in the order of the form. */
-export const DETAILS_FIELDS: Record<Person['role'], readonly DetailsField[]> = {
+/** The fields of each kind of person, in the order of the form. */
+export const DETAILS_FIELDS: Record<Kind, readonly DetailsField[]> = {
   User: ['company', 'firstName', 'lastName', 'email', 'phoneNumber', 'address', 'zipcode', 'city'],
   Consultant: ['firstName', 'lastName', 'email', 'phoneNumber'],
+  Colleague: ['firstName', 'lastName', 'email'],
 };
 
 /** What the fields are called. */
@@ -26,12 +36,12 @@ export const DETAILS_LABELS = {
   city: 'account.field.city',
 } as const satisfies Record<DetailsField, TextKey>;
 
-/** The same for both roles, since the fields that they share have the same limits. */
+/** The same for all of them, since the fields that they share have the same limits. */
 export const DETAILS_LIMITS: Record<DetailsField, number> = CLIENT_LIMITS;
 
 /** What is in the form at its start. */
-export function startingDetails({ role }: Person, stored: StoredDetails): Details {
-  return Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, stored[field] ?? '']));
+export function startingDetails({ kind }: Pick<Person, 'kind'>, stored: StoredDetails): Details {
+  return Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, stored[field] ?? '']));
 }
 
 type Addresses = Pick<StoredDetails, 'email' | 'pendingEmail'>;

@@ -6,14 +6,16 @@ import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DoneText } from '../../ui/done-text.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { downloadPdf } from '../plan/export/pdf/download-pdf.ts';
-import type { Account } from './account-queries.ts';
+import type { Account } from '../../lib/own-account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const FORMS = ['pdf', 'json'] as const;
@@ -22,17 +24,18 @@ type Form = (typeof FORMS)[number];
 
 /** The two rights over one's data that have a button. */
 export function MyData({ account }: { account: Account }) {
+  const isOwner = account.memberRole === 'owner';
   return (
     <>
-      <Download />
+      <Download isOwner={isOwner} />
       <hr className="border-line" />
-      <Erasure account={account} />
+      {isOwner ? <Erasure account={account} /> : <Leaving />}
     </>
   );
 }
 
 /** Makes one form at a time, and says in place what came of it. */
-function Download() {
+function Download({ isOwner }: { isOwner: boolean }) {
   const t = useText();
   const { email } = useBrand(); // of the firm
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
@@ -53,12 +56,12 @@ function Download() {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p className="measure">{t('account.data.what')}</p>
+      <p className="measure">{t(isOwner ? 'account.data.what' : 'account.data.what_colleague')}</p>
       <p className="measure wrap-anywhere">
         {email === '' ? t('account.data.notes') : t('account.data.notes_at', { email })}
       </p>
       <div className="flex flex-wrap gap-3">
-        {FORMS.map((form) => (
+        {(isOwner ? FORMS : (['json'] as const)).map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
             {t(`account.data.${form}`)}
           </Button>
@@ -73,9 +76,10 @@ function Download() {
   );
 }
 
-/** All that is kept of the client. Earlier answers that one answer of the server has no room for are read page by page. */
-async function readAllData(): Promise<PersonalData> {
+/** All that is kept of the person. Earlier answers that one answer of the server has no room for are read page by page. */
+async function readAllData(): Promise<Outputs['account']['exportData']> {
   const data = await trpc.account.exportData.query();
+  if (!('earlierAnswersAfter' in data)) return data; // a colleague's has no answers
   for (let after = data.earlierAnswersAfter; after !== null;) {
     const page = await trpc.account.exportEarlierAnswers.query({ after });
     for (const { planId, questionKey, value, ...answer } of page.answers)
@@ -88,6 +92,19 @@ async function readAllData(): Promise<PersonalData> {
 function findQuestion({ plans }: PersonalData, planId: string, key: string) {
   const steps = plans.find(({ id }) => id === planId)?.steps ?? [];
   return steps.flatMap(({ questions }) => questions).find((question) => question.key === key);
+}
+
+/** Colleagues erase their data by giving up their access. */
+function Leaving() {
+  const t = useText();
+  const { eraseAfterDays: days } = useBrand();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h3 className="text-body font-semibold">{t('members.leave')}</h3>
+      <p className="measure">{t('members.leave.lead', { days })}</p>
+      <LinkButton to={PATHS.members}>{t('members.leave')}</LinkButton>
+    </div>
+  );
 }
 
 /** Asking to be erased, and taking that back for as long as it waits. */

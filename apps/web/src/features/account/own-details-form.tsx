@@ -1,5 +1,6 @@
 import { updateClientInput } from '@app/schema/clients';
 import { updateConsultantInput } from '@app/schema/consultants';
+import { updateSelfInput } from '@app/schema/members';
 import type { Schema } from '@app/schema/validation';
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -41,7 +42,7 @@ const INPUTS: Record<DetailsField, { autoComplete: string; type?: string; classN
 export function DetailsForm({ person, stored, onClose }: Props) {
   const t = useText();
   const { form, newEmail, confirm, cancel } = useDetailsForm(person, stored, onClose);
-  const fields = DETAILS_FIELDS[person.role];
+  const fields = DETAILS_FIELDS[person.kind];
   const moves = changesEmail(stored, form.watchAll());
   return (
     <>
@@ -75,7 +76,11 @@ export function DetailsForm({ person, stored, onClose }: Props) {
   );
 }
 
-const RULES: Record<Person['role'], Schema<Details>> = { User: updateClientInput, Consultant: updateConsultantInput };
+const RULES: Record<Person['kind'], Schema<Details>> = {
+  User: updateClientInput,
+  Consultant: updateConsultantInput,
+  Colleague: updateSelfInput,
+};
 
 function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => void) {
   const save = useSaveDetails(person);
@@ -84,15 +89,18 @@ function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => vo
   const form = useAppForm({
     labels: DETAILS_LABELS,
     defaultValues: startingDetails(person, stored),
-    schema: RULES[person.role],
-    toInput: (typed) => ({ ...getDetailsToSave(stored, typed), id: person.id }),
+    schema: RULES[person.kind],
+    toInput: (typed) => ({
+      ...getDetailsToSave(stored, typed),
+      ...(person.kind !== 'Colleague' && { id: person.id }),
+    }),
     onSubmit: async (input, typed) => {
       if (!changesEmail(stored, typed) || isAllowed.current) return save(input);
       setNewEmail(typed.email ?? '');
       return false;
     },
     onSuccess: onSaved,
-    startsAt: DETAILS_FIELDS[person.role][0],
+    startsAt: DETAILS_FIELDS[person.kind][0],
     marks: 'left',
   });
   /** The new address first: a wrong password, or an address that cannot be had, leaves everything as it was. */

@@ -51,7 +51,7 @@ function ReadDetails({ person, details, takeFocus, onEdit }: ReadProps) {
   return (
     <>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {DETAILS_FIELDS[person.role].map((field) => (
+        {DETAILS_FIELDS[person.kind].map((field) => (
           <Fact
             key={field}
             label={t(`account.field.${field}`)}

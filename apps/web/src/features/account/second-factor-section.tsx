@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import type { Account } from './account-queries.ts';
+import type { Account } from '../../lib/own-account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';

@@ -46,6 +46,12 @@ function ActButton({ act, first, plan, profile, label }: Props & { label: string
         {label}
       </AnchorButton>
     );
+  if (act.kind === 'ask')
+    return (
+      <LinkButton look={look} to={PATHS.members}>
+        {label}
+      </LinkButton>
+    );
   if (act.kind === 'start')
     return (
       <LinkButton look={look} to={PATHS.planStart} iconEnd="arrow-right">

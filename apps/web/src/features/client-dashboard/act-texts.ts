@@ -2,6 +2,7 @@ import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { formatDate } from '../../lib/format.ts';
 import { useText, type TextValues, type Translate } from '../../lib/i18n.ts';
+import { useMainUserName } from '../../lib/own-account.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/state-tag.tsx';
 import type { OwnPlan } from './dashboard-data.ts';
@@ -19,6 +20,8 @@ const LOOKS: Record<Act['kind'], [icon: IconName, tone: Tone]> = {
   start: ['flag', 'accent'],
   completed: ['check-circle', 'done'],
   'no-credit': ['mail', 'neutral'],
+  ask: ['person', 'neutral'],
+  read: ['eye', 'neutral'],
 };
 
 /** What a reason says, with its mark; `label` is what to press. */
@@ -26,8 +29,10 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
   const t = useText();
   const key = getTextKey(act);
   const [icon, tone] = LOOKS[act.kind];
+  const mainUser = useMainUserName();
   const values = {
     name: toFullName(consultant),
+    main_user: mainUser,
     email: consultant.email,
     plan: plan?.document.plan.name ?? '',
     ...('step' in act && { number: act.step.position, step: t(stepNameKey(act.step.key)) }),
@@ -74,6 +79,8 @@ function getActValues(act: Act): TextValues {
       return { date: formatDate(act.on) };
     case 'start':
     case 'no-credit':
+    case 'ask':
+    case 'read':
       return {};
   }
 }

@@ -18,7 +18,7 @@ import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
 import { notificationsQuery } from '../notifications/notification-queries.ts';
-import { accountQuery } from '../account/account-queries.ts';
+import { accountQuery } from '../../lib/own-account.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,12 +41,14 @@ export function ClientDashboard() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
-  const { profile, plan, completed, allowedNewPlan, checkIn } = data;
+  const { profile, plan, completed, allowedNewPlan, checkIn, role } = data;
+  const today = toDay(new Date());
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
-  const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today: toDay(new Date()) });
+  const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today, role });
   const { data: news } = useQuery({ ...notificationsQuery, enabled: false }); // the bell asks
   const hasThreadNews = news?.items.some(({ link }) => link.includes('&thread=')); // else there is nothing to ask for
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
+  const isInWork = plan && !plan.document.plan.completed;
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
   return (
     <div className="flex flex-col gap-8">
@@ -68,8 +70,10 @@ function Dashboard({ data }: { data: DashboardData }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           {plan && <PlanProgress plan={plan} />}
-          {plan && !plan.document.plan.completed && <WaitingFor plan={plan} consultant={profile.consultant} />}
-          {!allowedNewPlan && !plan?.document.plan.active && <UpsellCard completed={completed} profile={profile} />}
+          {isInWork && role !== 'commenter' && <WaitingFor plan={plan} consultant={profile.consultant} />}
+          {role === 'owner' && !allowedNewPlan && !plan?.document.plan.active && (
+            <UpsellCard completed={completed} profile={profile} />
+          )}
           <GeneralFeedbackTeaser clientId={profile.id} />
           <ConsultantContact consultant={profile.consultant} />
         </div>

@@ -1,9 +1,11 @@
 import { isDropped } from '@app/schema/todo-state';
 import type { Profile } from '@app/schema/clients';
+import type { MemberRole } from '@app/schema/member-roles';
 import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
+import { accountQuery } from '../../lib/own-account.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import {
   activePlanQuery,
@@ -41,6 +43,8 @@ export type DashboardData = {
   allowedNewPlan: boolean;
   /** Of the plan that was completed last. */
   checkIn: OpenCheckIn | null;
+  /** What the reader is in their company. */
+  role: MemberRole;
 };
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
@@ -50,6 +54,7 @@ export async function loadDashboard(): Promise<void> {
 
 export function useDashboard(): QueriesTogether & { data: DashboardData | null } {
   const profile = useQuery(profileQuery);
+  const account = useQuery(accountQuery);
   const active = useQuery({ ...activePlanQuery, ...OPENED });
   const completed = useInfiniteQuery(completedPlansQuery);
   const allowed = useQuery({ ...allowedNewPlanQuery, ...OPENED, enabled: active.data === null }); // no second one is allowed
@@ -69,8 +74,9 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   });
   const lastId = getCompletedLast(completedPlans)?.id;
   const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
-  const together = combineQueries(profile, active, completed, allowed, document, questionnaire, followUp);
-  const whole = !together.pending && !together.error && profile.data && completedPlans;
+  const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
+  const role = account.data?.memberRole;
+  const whole = !together.pending && !together.error && profile.data && role && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
   return {
@@ -81,6 +87,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
       completed: completedPlans,
       allowedNewPlan: allowed.data ?? false,
       checkIn: findCheckIn(lastId, followUp.data),
+      role,
     },
   };
 }

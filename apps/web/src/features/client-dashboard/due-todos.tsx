@@ -1,5 +1,6 @@
 import { isDropped } from '@app/schema/todo-state';
 import { formatDate, toDay } from '../../lib/format.ts';
+import { useOwnRole } from '../../lib/own-account.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -23,6 +24,7 @@ const REST = {
 export function DueTodos({ plan: { document, questionnaire } }: { plan: OwnPlan }) {
   const t = useText();
   const { plan } = document;
+  const canTick = useOwnRole() !== 'commenter';
   const { tick, failed, wasDone } = useTick(plan.id);
   const rows = toTodoRows(document.todos, questionnaire).filter((todo) => !isDropped(todo));
   const groups = groupTodos(rows, toDay(new Date()), wasDone);
@@ -41,7 +43,12 @@ export function DueTodos({ plan: { document, questionnaire } }: { plan: OwnPlan 
           {due.map((group) => (
             <TodoGroup key={group} heading="h3" group={group} rows={groups[group]}>
               {groups[group].slice(0, MOST).map((todo) => (
-                <AllTodosRow key={todo.id} {...{ plan, todo }} failed={failed.has(todo.id)} onTick={tick} />
+                <AllTodosRow
+                  key={todo.id}
+                  {...{ plan, todo }}
+                  failed={failed.has(todo.id)}
+                  onTick={canTick ? tick : undefined}
+                />
               ))}
               {groups[group].length > MOST && (
                 <li className="py-2">

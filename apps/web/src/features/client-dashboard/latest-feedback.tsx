@@ -1,6 +1,7 @@
 import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useQuery } from '@tanstack/react-query';
+import { useOwnRole } from '../../lib/own-account.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -27,11 +28,12 @@ type Props = { plan: OwnPlan; consultant: Profile['consultant'] };
 /** The newest comments on the plan's steps, each with the way to its step. */
 export function LatestFeedback({ plan: { document, facts }, consultant }: Props) {
   const t = useText();
+  const isOwner = useOwnRole() === 'owner';
   const { markRead: markFeedbackRead, error } = useMarkFeedbackRead(document.plan.id);
-  useMarksOfDevice(document);
+  useMarksOfDevice(document, isOwner);
   const latest = document.feedback.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, MOST);
   const unread = listUnread(document.feedback);
-  const markRead = unread.length > 0 && (
+  const markRead = isOwner && unread.length > 0 && (
     <Button look="quiet" size="small" onClick={() => markFeedbackRead(unread)}>
       {t('dashboard.feedback.mark_read')}
     </Button>

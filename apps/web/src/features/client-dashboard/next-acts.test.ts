@@ -19,9 +19,13 @@ const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   ...part,
 });
 const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
-  listNextActs({ plan, allowedNewPlan: part.allowedNewPlan ?? false, read: new Set(part.read), today }).map(
-    (act) => act.kind,
-  );
+  listNextActs({
+    plan,
+    allowedNewPlan: part.allowedNewPlan ?? false,
+    read: new Set(part.read),
+    today,
+    role: 'owner',
+  }).map((act) => act.kind);
 
 test('without a plan a client starts one when there is a credit, and asks the consultant when there is none', () => {
   expect(kinds(null, { allowedNewPlan: true })).toEqual(['start']);
@@ -31,21 +35,23 @@ test('without a plan a client starts one when there is a credit, and asks the co
 test('an open check-in comes first, whatever else there is to do', () => {
   const checkIn = { planId: 'p1', dueOn: '2026-12-01' };
   const acts = (plan: PlanFacts) =>
-    listNextActs({ plan, checkIn, allowedNewPlan: false, read: new Set(), today }).map(({ kind }) => kind);
+    listNextActs({ plan, checkIn, allowedNewPlan: false, read: new Set(), today, role: 'owner' }).map(
+      ({ kind }) => kind,
+    );
   expect(acts(aPlan())).toEqual(['check_in', 'continue']);
   expect(acts(aPlan({ completed: true, completedAt: '2026-09-01T10:00:00Z' }))).toEqual(['check_in']);
 });
 
 test('an active plan continues at its first step that is not completed', () => {
-  const [act] = listNextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today });
+  const [act] = listNextActs({ plan: aPlan(), allowedNewPlan: false, read: new Set(), today, role: 'owner' });
   expect(act).toMatchObject({ kind: 'continue', done: 1, total: 3, step: { position: 2 } });
 });
 
 test('a step left open before completed ones is the next one', () => {
   const gap = steps(3).map((step) => ({ ...step, completed: step.position !== 2 }));
-  expect(listNextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today })).toMatchObject([
-    { kind: 'continue', step: { position: 2 } },
-  ]);
+  expect(
+    listNextActs({ plan: aPlan({ steps: gap }), allowedNewPlan: false, read: new Set(), today, role: 'owner' }),
+  ).toMatchObject([{ kind: 'continue', step: { position: 2 } }]);
 });
 
 test('the last step never counts', () => {
@@ -69,7 +75,7 @@ test('overdue to-dos come first, with the oldest one; done, undated and those of
     { task: 'today', deadline: today, done: false },
     { task: 'undated', deadline: null, done: false },
   ];
-  const acts = listNextActs({ plan: aPlan({ todos }), allowedNewPlan: false, read: new Set(), today });
+  const acts = listNextActs({ plan: aPlan({ todos }), allowedNewPlan: false, read: new Set(), today, role: 'owner' });
   expect(acts[0]).toEqual({ kind: 'overdue', count: 2, task: 'later', deadline: '2026-11-10' });
   expect(acts[1]?.kind).toBe('continue');
 });
@@ -80,7 +86,7 @@ test('feedback is new until it was opened; its act leads to the first step that 
     { id: 'f2', growthPlanStepId: 's2', createdAt: '2026-11-14T08:00:00Z' },
   ];
   const plan = aPlan({ feedback });
-  const [act] = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today });
+  const [act] = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today, role: 'owner' });
   expect(act).toMatchObject({
     kind: 'feedback',
     count: 2,
@@ -100,7 +106,7 @@ test('after completion come the open to-dos, then the next plan where there is a
   ];
   const plan = aPlan({ ...completed, todos });
   expect(kinds(plan, { allowedNewPlan: true })).toEqual(['overdue', 'todos', 'start']);
-  const acts = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today });
+  const acts = listNextActs({ plan, allowedNewPlan: false, read: new Set(), today, role: 'owner' });
   expect(acts[1]).toEqual({ kind: 'todos', count: 2, task: 'next', deadline: '2026-11-25' });
   expect(kinds(aPlan(completed))).toEqual(['completed']);
   expect(kinds(aPlan({ todos }))).toEqual(['overdue', 'continue']);
@@ -112,4 +118,15 @@ test('a completion counts as recent through its last day, and never when no days
   expect(isWithinDays('2026-10-20T09:00:00', 30, now)).toBe(false);
   expect(isWithinDays('2026-11-20T09:00:00', 0, now)).toBe(false);
   expect(isWithinDays(null, 30, now)).toBe(false);
+});
+
+test('a colleague is offered what their role may do, and a plan to read or whom to ask when nothing is left', () => {
+  const checkIn = { planId: 'p1', dueOn: '2026-12-01' };
+  const todos = [{ task: 'Call', deadline: '2026-11-01', done: false }];
+  const kindsOf = (role: 'editor' | 'commenter', plan: PlanFacts | null) =>
+    listNextActs({ plan, checkIn, allowedNewPlan: true, read: new Set(), today, role }).map(({ kind }) => kind);
+  expect(kindsOf('editor', aPlan({ todos }))).toEqual(['overdue', 'continue']);
+  expect(kindsOf('commenter', aPlan({ todos }))).toEqual(['read']);
+  expect(kindsOf('editor', null)).toEqual(['ask']);
+  expect(kindsOf('commenter', aPlan({ submittedAt: '2026-11-10T10:00:00Z' }))).toEqual(['waiting']);
 });

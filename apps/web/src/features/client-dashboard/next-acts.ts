@@ -1,3 +1,4 @@
+import type { MemberRole } from '@app/schema/member-roles';
 import { toDay } from '../../lib/format.ts';
 
 export type StepFacts = { id: string; key: string; position: number; completed: boolean };
@@ -23,7 +24,11 @@ export type Act =
   | { kind: 'todos'; count: number; task: string; deadline: string | null }
   | { kind: 'start' }
   | { kind: 'completed'; on: string }
-  | { kind: 'no-credit' };
+  | { kind: 'no-credit' }
+  /** For colleagues, who start no plan. */
+  | { kind: 'ask' }
+  /** For those who have nothing to do but to read. */
+  | { kind: 'read' };
 
 /** A check-in that is open, and the plan that it belongs to. */
 export type OpenCheckIn = { planId: string; dueOn: string };
@@ -34,16 +39,29 @@ type Facts = {
   allowedNewPlan: boolean;
   read: ReadonlySet<string>;
   today: string;
+  role: MemberRole;
 };
 
 /** What a client should do next, the most pressing first; never empty. */
-export function listNextActs({ checkIn, ...facts }: Facts): Act[] {
+export function listNextActs({ checkIn, role, ...facts }: Facts): Act[] {
   const acts = listPlanActs(facts);
+  if (role !== 'owner') return keepActsOf(role, acts, facts.plan !== null);
   if (!checkIn) return acts;
   return [{ kind: 'check_in', ...checkIn }, ...acts.filter(({ kind }) => kind !== 'completed')];
 }
 
-function listPlanActs({ plan, allowedNewPlan, read, today }: Omit<Facts, 'checkIn'>): Act[] {
+/** What the main user alone does, and what editors do as well. */
+const OWNER_ACTS = new Set<Act['kind']>(['check_in', 'start', 'no-credit']);
+const EDITOR_ACTS = new Set<Act['kind']>(['overdue', 'todos', 'continue', 'ready']);
+
+/** Those that a colleague may do; with none left, they read the plan or ask for one. */
+function keepActsOf(role: Exclude<MemberRole, 'owner'>, acts: readonly Act[], hasPlan: boolean): Act[] {
+  const kept = acts.filter(({ kind }) => !OWNER_ACTS.has(kind) && !(role === 'commenter' && EDITOR_ACTS.has(kind)));
+  if (kept.length > 0) return kept;
+  return [hasPlan ? { kind: 'read' } : { kind: 'ask' }];
+}
+
+function listPlanActs({ plan, allowedNewPlan, read, today }: Omit<Facts, 'checkIn' | 'role'>): Act[] {
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];

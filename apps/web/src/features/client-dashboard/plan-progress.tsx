@@ -1,6 +1,7 @@
 import type { Profile } from '@app/schema/clients';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useState } from 'react';
+import { useOwnRole } from '../../lib/own-account.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -23,6 +24,7 @@ import { countSteps, type StepFacts } from './next-acts.ts';
 export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
   const t = useText();
   const { plan } = document;
+  const isOwner = useOwnRole() === 'owner';
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches);
   return (
     <Section title={t('dashboard.progress.title')}>
@@ -50,7 +52,7 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
             </p>
           </div>
         )}
-        {plan.shared && <ShareStatus planId={plan.id} />}
+        {isOwner && plan.shared && <ShareStatus planId={plan.id} />}
         <Disclosure summary={t('dashboard.progress.steps')} open={wide && !plan.completed}>
           <ol className="bare-list flex flex-col">
             {facts.steps.map((step) => (

@@ -3,6 +3,7 @@ import { CONTACTS_MAX } from '@app/schema/contact-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { useMainUserName, useOwnRole } from '../../lib/own-account.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { contactsQuery } from '../plan/data/contacts-query.ts';
 import { PersonForm } from './contact-form.tsx';
-import { PersonRow } from './person-row.tsx';
+import { PersonFacts, PersonRow } from './person-row.tsx';
 
 /** The list, or the form for a person: a new one where it is null. */
 type View = { of: 'list'; returned: boolean } | { of: 'form'; person: Contact | null };
@@ -22,6 +23,7 @@ type View = { of: 'list'; returned: boolean } | { of: 'form'; person: Contact | 
 export function PeoplePage() {
   const t = useText();
   const query = useQuery(contactsQuery);
+  const isOwner = useOwnRole() === 'owner'; // colleagues read
   const [view, setView] = useState<View>({ of: 'list', returned: false });
   const back = () => setView({ of: 'list', returned: true });
   const edit = (person: Contact | null) => setView({ of: 'form', person });
@@ -34,13 +36,39 @@ export function PeoplePage() {
         </Card>
       ) : (
         <Loaded query={query} size="h-40 w-full">
-          {(people) => <People people={people} returned={view.returned} onEdit={edit} />}
+          {(people) =>
+            isOwner ? <People people={people} returned={view.returned} onEdit={edit} /> : <ReadPeople people={people} />
+          }
         </Loaded>
       )}
       <TextLink to={PATHS.allTodos} className="self-start py-1">
         {t('nav.all_todos')}
       </TextLink>
     </div>
+  );
+}
+
+/** The same for colleagues of the main user, who alone changes it. */
+function ReadPeople({ people }: { people: readonly Contact[] }) {
+  const t = useText();
+  const name = useMainUserName();
+  const named = people.filter((person) => person.name !== null);
+  if (named.length === 0)
+    return (
+      <EmptyState title={t('contacts.none.title')} icon="person">
+        {t('contacts.none.ask', { name })}
+      </EmptyState>
+    );
+  return (
+    <Card>
+      <ul aria-label={t('contacts.title')} className="bare-list flex flex-col gap-4">
+        {named.map((person) => (
+          <li key={person.id}>
+            <PersonFacts person={person} name={person.name ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

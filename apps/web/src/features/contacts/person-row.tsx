@@ -31,7 +31,8 @@ export function PersonRow({ person, onEdit, onRemoved }: Props) {
 
 type NamedProps = { person: Contact; name: string };
 
-function PersonFacts({ person: { email, openTodos, introducedAt, reminders }, name }: NamedProps) {
+/** Who it is, and what they have to do. */
+export function PersonFacts({ person: { email, openTodos, introducedAt, reminders }, name }: NamedProps) {
   const t = useText();
   return (
     <div className="flex min-w-0 flex-col gap-1">

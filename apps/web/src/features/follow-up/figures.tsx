@@ -21,10 +21,16 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
 
-type Props = { planId: string; metrics: readonly Metric[]; rows: readonly PlanRow[]; startedOn: string };
+type Props = {
+  planId: string;
+  metrics: readonly Metric[];
+  rows: readonly PlanRow[];
+  startedOn: string;
+  readOnly: boolean;
+};
 
 /** The figures of a follow-up: how each does, the values of each period to type or paste, and those that were archived. */
-export function Figures({ planId, metrics, rows, startedOn }: Props) {
+export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
   const t = useText();
   const shown = metrics.filter(({ archivedAt }) => archivedAt === null);
   const archived = metrics.filter(({ archivedAt }) => archivedAt !== null);
@@ -32,14 +38,14 @@ export function Figures({ planId, metrics, rows, startedOn }: Props) {
     <>
       <Section
         title={t('follow_up.figures')}
-        actions={shown.length < METRICS_MAX && <AddMetric planId={planId} rows={rows} metrics={metrics} />}
+        actions={!readOnly && shown.length < METRICS_MAX && <AddMetric planId={planId} rows={rows} metrics={metrics} />}
       >
-        <ChangedTargets planId={planId} metrics={shown} rows={rows} />
+        {!readOnly && <ChangedTargets planId={planId} metrics={shown} rows={rows} />}
         {shown.length === 0 && <EmptyState title={t('follow_up.none.title')}>{t('follow_up.none.text')}</EmptyState>}
         <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((metric) => (
             <MetricCard key={metric.id} metric={metric}>
-              <MetricActs planId={planId} metric={metric} />
+              <MetricActs planId={planId} metric={metric} readOnly={readOnly} />
             </MetricCard>
           ))}
         </div>
@@ -47,20 +53,20 @@ export function Figures({ planId, metrics, rows, startedOn }: Props) {
           <Disclosure summary={t('follow_up.archived', { count: archived.length })}>
             <ul className="bare-list flex flex-col gap-2">
               {archived.map((metric) => (
-                <Archived key={metric.id} planId={planId} metric={metric} />
+                <Archived key={metric.id} planId={planId} metric={metric} readOnly={readOnly} />
               ))}
             </ul>
           </Disclosure>
         )}
       </Section>
-      {shown.length > 0 && <Values planId={planId} metrics={shown} startedOn={startedOn} />}
+      {shown.length > 0 && !readOnly && <Values planId={planId} metrics={shown} startedOn={startedOn} />}
     </>
   );
 }
 
-type One = { planId: string; metric: Metric };
+type One = { planId: string; metric: Metric; readOnly: boolean };
 
-function MetricActs({ planId, metric }: One) {
+function MetricActs({ planId, metric, readOnly }: One) {
   const t = useText();
   const [open, setOpen] = useState<'edit' | 'history' | null>(null);
   const save = useSaveMetric(planId);
@@ -68,18 +74,22 @@ function MetricActs({ planId, metric }: One) {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-        {t('follow_up.metric.change')}
-        <span className="sr-only">: {metric.label}</span>
-      </Button>
+      {!readOnly && (
+        <Button size="small" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+          {t('follow_up.metric.change')}
+          <span className="sr-only">: {metric.label}</span>
+        </Button>
+      )}
       <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setOpen('history')}>
         {t('follow_up.metric.history')}
         <span className="sr-only">: {metric.label}</span>
       </Button>
-      <Button size="small" look="quiet" busy={save.isPending} onClick={archive}>
-        {t('follow_up.metric.archive')}
-        <span className="sr-only">: {metric.label}</span>
-      </Button>
+      {!readOnly && (
+        <Button size="small" look="quiet" busy={save.isPending} onClick={archive}>
+          {t('follow_up.metric.archive')}
+          <span className="sr-only">: {metric.label}</span>
+        </Button>
+      )}
       <FailureText error={save.error} />
       {open === 'edit' && <MetricDialog planId={planId} metric={metric} onClose={close} />}
       {open === 'history' && <MetricHistory planId={planId} metric={metric} onClose={close} />}
@@ -87,17 +97,19 @@ function MetricActs({ planId, metric }: One) {
   );
 }
 
-function Archived({ planId, metric }: One) {
+function Archived({ planId, metric, readOnly }: One) {
   const t = useText();
   const save = useSaveMetric(planId);
   const restore = () => save.mutate({ id: planId, metricId: metric.id, archived: false, version: metric.version });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <span className="min-w-0 wrap-anywhere">{metric.label}</span>
-      <Button size="small" busy={save.isPending} onClick={restore}>
-        {t('follow_up.metric.restore')}
-        <span className="sr-only">: {metric.label}</span>
-      </Button>
+      {!readOnly && (
+        <Button size="small" busy={save.isPending} onClick={restore}>
+          {t('follow_up.metric.restore')}
+          <span className="sr-only">: {metric.label}</span>
+        </Button>
+      )}
       <FailureText error={save.error} />
     </li>
   );

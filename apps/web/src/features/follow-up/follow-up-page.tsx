@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries } from '../../lib/all-queries.ts';
 import { useText } from '../../lib/i18n.ts';
+import { accountQuery } from '../../lib/own-account.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,9 +27,13 @@ export function FollowUpPage({ planId }: { planId: string | undefined }) {
   const enabled = plan !== undefined;
   const followUp = useQuery({ ...followUpQuery(plan?.id ?? ''), enabled });
   const rows = useQuery({ ...planRowsQuery(plan?.id ?? ''), enabled });
-  const { error, retry } = combineQueries(completed, followUp, rows);
+  const account = useQuery(accountQuery);
+  const { error, retry } = combineQueries(completed, followUp, rows, account);
   if (completed.data && !plan) return <NoPlan />;
-  if (plan && followUp.data && rows.data) return <Page plan={plan} followUp={followUp.data} rows={rows.data} />;
+  if (plan && followUp.data && rows.data && account.data)
+    return (
+      <Page plan={plan} followUp={followUp.data} rows={rows.data} readOnly={account.data.memberRole !== 'owner'} />
+    );
   if (!error) return <PageSkeleton />;
   return <PageFailed title={t('follow_up.title')} error={error} onRetry={retry} />;
 }
@@ -52,9 +57,10 @@ function NoPlan() {
   );
 }
 
-type Props = { plan: Plan; followUp: FollowUp; rows: readonly PlanRow[] };
+type Props = { plan: Plan; followUp: FollowUp; rows: readonly PlanRow[]; readOnly: boolean };
 
-function Page({ plan, followUp, rows }: Props) {
+/** The main user keeps it; colleagues read. */
+function Page({ plan, followUp, rows, readOnly }: Props) {
   const t = useText();
   const { startedOn, priorities } = followUp;
   return (
@@ -71,11 +77,11 @@ function Page({ plan, followUp, rows }: Props) {
         <PageHeading lead={plan.name}>{t('follow_up.title')}</PageHeading>
       </div>
       {startedOn === null ? (
-        <StartFollowUp planId={plan.id} />
+        <StartFollowUp planId={plan.id} readOnly={readOnly} />
       ) : (
         <>
-          <FollowUpState planId={plan.id} followUp={followUp} startedOn={startedOn} />
-          <Figures planId={plan.id} metrics={followUp.metrics} rows={rows} startedOn={startedOn} />
+          <FollowUpState planId={plan.id} followUp={followUp} startedOn={startedOn} readOnly={readOnly} />
+          <Figures planId={plan.id} metrics={followUp.metrics} rows={rows} startedOn={startedOn} readOnly={readOnly} />
         </>
       )}
       {priorities.length > 0 && (

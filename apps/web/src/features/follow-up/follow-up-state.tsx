@@ -2,6 +2,7 @@ import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useMainUserName } from '../../lib/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -14,30 +15,33 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 
 /** For a plan that was completed before there were follow-ups. */
-export function StartFollowUp({ planId }: { planId: string }) {
+export function StartFollowUp({ planId, readOnly }: { planId: string; readOnly: boolean }) {
   const t = useText();
+  const mainUser = useMainUserName();
   const save = useSaveFollowUp(planId);
   return (
     <EmptyState
       title={t('follow_up.start.title')}
       action={
-        <>
-          <Button look="primary" busy={save.isPending} onClick={() => save.mutate({ id: planId })}>
-            {t('follow_up.start.act')}
-          </Button>
-          <FailureText error={save.error} />
-        </>
+        !readOnly && (
+          <>
+            <Button look="primary" busy={save.isPending} onClick={() => save.mutate({ id: planId })}>
+              {t('follow_up.start.act')}
+            </Button>
+            <FailureText error={save.error} />
+          </>
+        )
       }
     >
-      {t('follow_up.start.text')}
+      {readOnly ? t('follow_up.start.ask', { name: mainUser }) : t('follow_up.start.text')}
     </EmptyState>
   );
 }
 
-type Props = { planId: string; followUp: FollowUp; startedOn: string };
+type Props = { planId: string; followUp: FollowUp; startedOn: string; readOnly: boolean };
 
 /** Since when the plan is followed up, when the next check-in is due, and whether it is paused. */
-export function FollowUpState({ planId, followUp, startedOn }: Props) {
+export function FollowUpState({ planId, followUp, startedOn, readOnly }: Props) {
   const t = useText();
   const [dialog, setDialog] = useState<'pause' | 'move' | null>(null);
   const save = useSaveFollowUp(planId);
@@ -51,9 +55,11 @@ export function FollowUpState({ planId, followUp, startedOn }: Props) {
           kind="attention"
           title={t('follow_up.paused.title', { date: formatDate(pausedAt) })}
           actions={
-            <Button size="small" busy={save.isPending} onClick={resume}>
-              {t('follow_up.resume')}
-            </Button>
+            !readOnly && (
+              <Button size="small" busy={save.isPending} onClick={resume}>
+                {t('follow_up.resume')}
+              </Button>
+            )
           }
         >
           {pauseReason === null ? t('follow_up.paused.text') : pauseReason}
@@ -64,7 +70,7 @@ export function FollowUpState({ planId, followUp, startedOn }: Props) {
           <Fact label={t('follow_up.started')}>{formatDate(startedOn)}</Fact>
           {next && <Fact label={t('follow_up.next_check_in')}>{formatDate(next.dueOn)}</Fact>}
         </dl>
-        {pausedAt === null && (
+        {pausedAt === null && !readOnly && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('move')}>
               {t('follow_up.move')}

@@ -45,6 +45,7 @@ function usePages(role: Role): Entry[] {
   const ofRole = {
     User: [
       ...PLAN_LINKS,
+      { to: PATHS.members, text: 'members.title' },
       { to: PATHS.people, text: 'contacts.title' },
       { to: PATHS.generalFeedback, text: 'general_feedback.title' },
     ],

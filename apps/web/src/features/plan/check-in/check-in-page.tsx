@@ -8,6 +8,7 @@ import { deepEqual } from '../../../lib/json.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { accountQuery } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -39,6 +40,8 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
   const planId = wanted ?? getCompletedLast(completed.data?.pages.flatMap(({ items }) => items))?.id;
   const followUp = useQuery({ ...followUpQuery(planId ?? ''), enabled: planId !== undefined });
   const profile = useQuery({ ...profileQuery, meta: { inPlace: true } });
+  const account = useQuery(accountQuery);
+  const role = account.data?.memberRole;
   const { document, questionnaire } = usePlanDocument(planId);
   const together = combineQueries(
     ...(wanted === undefined ? [completed] : []),
@@ -46,6 +49,7 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
     profile,
     document,
     questionnaire,
+    account,
   );
   useReadByOpening(`${PATHS.checkIn}?plan=${planId}`);
   if (together.error) return <PageFailed title={t('check_in.title')} error={together.error} onRetry={together.retry} />;
@@ -53,8 +57,9 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
   if (!followUp.data || !document.data || !questionnaire.data || !profile.data) return <NothingOpen followUp={null} />;
   const { plan, todos } = document.data;
   const rows = toTodoRows(todos, questionnaire.data);
-  const open = plan.completed ? findOpenCheckIn(followUp.data) : null;
-  const past = followUp.data.checkIns.filter(({ id, openedAt }) => openedAt !== null && id !== open?.id);
+  const current = plan.completed ? findOpenCheckIn(followUp.data) : null;
+  const open = role === 'owner' ? current : null; // the main user alone writes it
+  const past = followUp.data.checkIns.filter(({ id, openedAt }) => openedAt !== null && id !== current?.id);
   const { firstName, lastName } = profile.data.consultant;
   const name = `${firstName} ${lastName}`;
   if (open)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, PAGED, queryClient } from '../../../lib/api.ts';
+import { accountQuery } from '../../../lib/own-account.ts';
 import { preload, preloadList } from '../../../lib/preload.ts';
 import { getSession } from '../../../lib/session.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
@@ -88,6 +89,7 @@ async function loadPlan(planId: string): Promise<void> {
 
 /** Reads the plan that a client's own page opens: the one in the address, else the active one, else the one completed last. */
 export async function loadOwnPlan(planId: string | undefined): Promise<void> {
+  void preload(accountQuery); // says what the reader may do
   if (planId !== undefined) return loadPlan(planId);
   await preload(activePlanQuery);
   const active = queryClient.getQueryData(api.client.activePlan.queryKey());
@@ -111,6 +113,7 @@ export function choosePlan(plans: readonly Plan[]): Plan | undefined {
 export async function loadTodosPlan(planId: string | undefined): Promise<void> {
   const session = getSession();
   const isClient = session.state !== 'none' && session.role === 'User';
+  if (isClient) void preload(accountQuery);
   const list = isClient ? preloadList(planListQuery()) : undefined;
   const id = planId ?? choosePlan((await list)?.pages.flatMap((page) => page.items) ?? [])?.id;
   await Promise.all([list, id === undefined ? undefined : loadPlan(id)]);
@@ -119,6 +122,7 @@ export async function loadTodosPlan(planId: string | undefined): Promise<void> {
 /** Reads whether the client may start a plan, and whom to ask if not. */
 export const loadMayStart = () =>
   Promise.all([
+    queryClient.ensureQueryData(accountQuery),
     queryClient.ensureQueryData(activePlanQuery),
     queryClient.ensureQueryData(allowedNewPlanQuery),
     queryClient.ensureQueryData(profileQuery),

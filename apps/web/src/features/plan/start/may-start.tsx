@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMainUserName, useOwnRole } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -12,6 +13,8 @@ export function MayStart({ children }: { children: ReactNode }) {
   const { data: active } = useSuspenseQuery(activePlanQuery);
   const { data: allowed } = useSuspenseQuery(allowedNewPlanQuery);
   const { data: profile } = useSuspenseQuery(profileQuery);
+  const role = useOwnRole();
+  const mainUser = useMainUserName();
   if (active) {
     const open = (
       <LinkButton look="primary" to={PATHS.plan}>
@@ -25,6 +28,8 @@ export function MayStart({ children }: { children: ReactNode }) {
     );
   }
   if (allowed) return children;
+  if (role !== null && role !== 'owner')
+    return <Callout title={t('start.colleague.title')}>{t('plan.none.ask', { name: mainUser })}</Callout>;
   const { firstName, lastName, email } = profile.consultant;
   const write = (
     <AnchorButton look="primary" icon="mail" href={`mailto:${email}`}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/api.ts';
+import { useOwnRole } from '../../../lib/own-account.ts';
 import { NavLink } from '../../../ui/nav-link.tsx';
 import { PLAN_LINKS } from '../../shell/bar.tsx';
 import { activePlanQuery, allowedNewPlanQuery, completedPlansQuery, profileQuery } from '../data/plan-queries.ts';
@@ -18,6 +19,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
  */
 export function ClientNav() {
   const t = useText();
+  const role = useOwnRole();
   const { data: plan } = useQuery({ ...activePlanQuery, meta: { inPlace: true } }, queryClient); // the bar is above the provider of the pages
   const completed = useInfiniteQuery(
     { ...completedPlansQuery, enabled: plan === null, meta: { inPlace: true } },
@@ -33,7 +35,8 @@ export function ClientNav() {
             {t(text)}
           </NavLink>
         ))}
-      {plan === null && (
+      <NavLink to={PATHS.members}>{t('nav.members')}</NavLink>
+      {plan === null && role === 'owner' && (
         <span data-start className="contents">
           <StartPlanButton look="secondary" size="small" />
         </span>

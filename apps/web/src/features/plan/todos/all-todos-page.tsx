@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useOwnRole } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { toDay } from '../../../lib/format.ts';
@@ -32,6 +33,8 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
   const t = useText();
   const session = useSession();
   const own = session.state === 'none' || session.role === 'User';
+  const role = useOwnRole();
+  const canWrite = own && (role === 'owner' || role === 'editor');
   const shown = useTodosPlan(own, search.plan);
   const { plan, rows, pending } = shown;
   const counts = rows && rows.length > 0 ? <Counts rows={rows} /> : null;
@@ -42,7 +45,7 @@ export function AllTodosPage({ search }: { search: TodosSearch }) {
         {plan && rows && <Acts planId={plan.id} own={own} empty={rows.length === 0} />}
       </div>
       <WhichPlan {...shown} own={own} />
-      <Body {...shown} {...{ own, search }} />
+      <Body {...shown} {...{ search }} own={canWrite} />
     </div>
   );
 }

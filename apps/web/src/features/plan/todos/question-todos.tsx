@@ -13,12 +13,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Threads } from '../threads/threads.tsx';
-import { TodoFacts } from './todo-line.tsx';
+import { TodoFacts, TodoLine } from './todo-line.tsx';
+
+/** Of a completed plan to-dos can only be ticked; a commenter reads them. */
+type Access = 'write' | 'tick' | 'read';
 
 type Props = Place & {
   todos: readonly Todo[];
-  /** Of a completed plan to-dos can only be ticked. */
-  tickOnly: boolean;
+  access: Access;
 };
 
 const LaterForm = later(() => import('./todo-form.tsx').then((part) => part.TodoForm));
@@ -32,7 +34,7 @@ function TodoForm(props: ComponentProps<typeof LaterForm>) {
 }
 
 /** The to-dos of one question: tick, write, change, delete with undo, all done at once. */
-export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
+export function QuestionTodos({ todos, access, ...place }: Props) {
   const t = useText();
   const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
   const open = todos.filter((todo) => !todo.done).length;
@@ -43,16 +45,23 @@ export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {todos.length === 0 && tickOnly && <p className="text-small text-ink-soft">{t('todo.none')}</p>}
+      {todos.length === 0 && access !== 'write' && <p className="text-small text-ink-soft">{t('todo.none')}</p>}
       {todos.length > 0 && (
         <ul className="bare-list flex flex-col">
-          {todos.map((todo) => (
-            <TodoItem key={todo.id} {...{ place, todo, tickOnly }} onFailure={setFailure} />
-          ))}
+          {todos.map((todo) =>
+            access === 'read' ? (
+              <TodoLine key={todo.id} todo={todo}>
+                <span className="wrap-anywhere">{todo.task}</span>
+                <Threads place={{ ...toThreadPlace(place), todoId: todo.id }} about={todo.task} />
+              </TodoLine>
+            ) : (
+              <TodoItem key={todo.id} {...{ place, todo }} tickOnly={access === 'tick'} onFailure={setFailure} />
+            ),
+          )}
         </ul>
       )}
       <FailureText error={failure} />
-      {todos.length > 1 && (
+      {todos.length > 1 && access !== 'read' && (
         <div className="-ml-3">
           <DialogButton
             quiet
@@ -61,8 +70,8 @@ export function QuestionTodos({ todos, tickOnly, ...place }: Props) {
           />
         </div>
       )}
-      {!tickOnly && !isFull && <AddTodo {...place} />}
-      {!tickOnly && isFull && (
+      {access === 'write' && !isFull && <AddTodo {...place} />}
+      {access === 'write' && isFull && (
         <p className="text-small text-ink-soft">{t('todo.full', { count: TODOS_PER_QUESTION_MAX })}</p>
       )}
     </div>

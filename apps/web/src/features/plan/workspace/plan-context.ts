@@ -1,3 +1,4 @@
+import type { MemberRole } from '@app/schema/member-roles';
 import type { Questionnaire, Step } from '@app/schema/questionnaire';
 import type { ComponentType } from 'react';
 import type { PATHS } from '../../../lib/paths.ts';
@@ -7,7 +8,7 @@ import type { Outputs } from '../../../lib/trpc.ts';
 import type { PlanDocument } from '../data/plan-queries.ts';
 import type { PlanSearch } from '../data/plan-search.ts';
 
-/** The owner of a plan writes it; a consultant reviews it, and an admin looks at the review. */
+/** A client's people write a plan, or read it on its own page; a consultant reviews it, and an admin looks at the review. */
 export type Mode = 'write' | 'review';
 
 /** What fills the workspace in one of its modes. */
@@ -36,7 +37,9 @@ export type OpenPlan = {
   rounds: Outputs['feedback']['rounds'] | null;
   /** What changed since the last round; null until it is known to the one who writes the plan. */
   changes: Outputs['review']['changes'] | null;
-  /** True for a completed plan, whose to-dos can still be ticked, and for an admin. */
+  /** What the reader is in the client's company; null for staff. */
+  role: MemberRole | null;
+  /** True for a completed plan, whose to-dos can still be ticked, for a commenter and for an admin. */
   readOnly: boolean;
   step: Step;
   /** No step is shown: the overview is, or, when the address says so, the changes. */

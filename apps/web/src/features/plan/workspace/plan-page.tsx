@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMainUserName, useOwnRole } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
 import type { PlanSearch } from '../data/plan-search.ts';
 import { activePlanQuery, completedPlansQuery, getCompletedLast } from '../data/plan-queries.ts';
 import { StartPlanButton } from '../start/start-plan.tsx';
@@ -44,10 +46,20 @@ export function PlanPage({ search }: { search: PlanSearch }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{title}</PageHeading>
-      <EmptyState icon="edit" title={t('plan.none.title')} action={<StartPlanButton />}>
-        {t('plan.none.text')}
-      </EmptyState>
+      <NoPlan />
     </div>
+  );
+}
+
+/** Only the main user starts a plan. */
+function NoPlan() {
+  const t = useText();
+  const name = useMainUserName();
+  const isOwner = useOwnRole() === 'owner';
+  return (
+    <EmptyState icon="edit" title={t('plan.none.title')} action={isOwner && <StartPlanButton />}>
+      {isOwner ? t('plan.none.text') : t('plan.none.ask', { name })}
+    </EmptyState>
   );
 }
 
@@ -61,13 +73,23 @@ function Banner() {
 }
 
 function Header() {
+  const t = useText();
+  const { role } = usePlan();
   return (
     <PlanHeader
       title={<PlanName className="basis-40 max-lg:hidden" />}
       inSteps={<PlanName />}
-      status={<SaveStatusLine />}
+      status={
+        role === 'commenter' ? (
+          <StateTag tone="neutral" icon="eye">
+            {t('plan.reading')}
+          </StateTag>
+        ) : (
+          <SaveStatusLine />
+        )
+      }
     >
-      <ShareButton />
+      {role === 'owner' && <ShareButton />}
     </PlanHeader>
   );
 }
@@ -75,7 +97,8 @@ function Header() {
 /** The name of the plan and its business unit, which can be corrected until it is completed. */
 function PlanName({ className = '' }: { className?: string }) {
   const t = useText();
-  const { plan } = usePlan().document;
+  const { role, document } = usePlan();
+  const { plan } = document;
   const load = async () => {
     const { PlanDetailsDialog } = await import('./plan-details-dialog.tsx');
     return (onClose: () => void) => <PlanDetailsDialog plan={plan} onClose={onClose} />;
@@ -86,7 +109,9 @@ function PlanName({ className = '' }: { className?: string }) {
         <span className="font-semibold">{plan.name}</span>
         {plan.businessUnit && <span className="text-ink-soft"> · {plan.businessUnit}</span>}
       </p>
-      {!plan.completed && <DialogButton quiet icon="edit" label={t('plan.details.title')} load={load} />}
+      {!plan.completed && role === 'owner' && (
+        <DialogButton quiet icon="edit" label={t('plan.details.title')} load={load} />
+      )}
     </div>
   );
 }

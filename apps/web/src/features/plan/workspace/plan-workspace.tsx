@@ -18,12 +18,13 @@ import {
 } from '../data/plan-queries.ts';
 import { getFirstOpenPosition, getStepAt, listPeople } from '../data/steps-of-plan.ts';
 import { ThreadsContext } from '../threads/threads-context.ts';
-import { type Mode, type OpenPlan, PlanProvider } from './plan-context.ts';
+import { type OpenPlan, PlanProvider } from './plan-context.ts';
 import { goToQuestion } from './step-link.tsx';
 import { StepRail } from './step-rail.tsx';
 import { useReading } from './use-reading.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
+import { accountQuery, refreshOwnAccount } from '../../../lib/own-account.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { AnswerSaver } from '../answers/autosave.ts';
 import { openHalfTyped } from '../answers/half-typed.ts';
@@ -47,21 +48,25 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
   const rounds = useQuery({ ...feedbackRoundsQuery(planId), enabled: isReview });
   const asksForChanges = isReview || props.search.view === 'changes' || Boolean(document.data?.lastRound);
   const changes = useQuery({ ...changesQuery(planId), enabled: asksForChanges });
-  if (document.data && questionnaire.data && ((rounds.data && changes.data) || !isReview)) {
+  const account = useQuery({ ...accountQuery, enabled: !isReview });
+  if (document.data && questionnaire.data && (isReview ? rounds.data && changes.data : account.data)) {
     const { completed } = document.data.plan;
+    const role = account.data?.memberRole ?? null;
+    const readOnly = isReview ? isAdmin : completed || role === 'commenter';
     return (
       <PlanWorkspace
         {...props}
-        key={String(completed)}
+        key={`${completed} ${readOnly}`}
         document={document.data}
         questionnaire={questionnaire.data}
         rounds={rounds.data ?? null}
         changes={changes.data ?? null}
-        readOnly={isReview ? isAdmin : completed}
+        role={role}
+        readOnly={readOnly}
       />
     );
   }
-  const failed = [document, rounds, changes, questionnaire].find(({ isError }) => isError);
+  const failed = [document, rounds, changes, questionnaire, account].find(({ isError }) => isError);
   if (!failed) return <PageSkeleton />;
   const { error, refetch } = failed;
   if (missing && (failedWith(error, 'not_found') || failedWith(error, 'bad_request'))) return missing;
@@ -86,7 +91,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
   const hasOverview = mode === 'review' || document.plan.completed;
   const isChanges = search.view === 'changes';
   const isOverview = isChanges || (hasOverview && search.step === undefined && search.question === undefined);
-  const saver = usePlanSaver(document, questionnaire, mode);
+  const saver = usePlanSaver(document, questionnaire, readOnly || mode === 'review');
   const wide = useMedia(WIDE);
   const [start] = useState(() => (hasOverview ? 1 : getFirstOpenPosition(steps, document.completedSteps)));
   const [focused, setFocused] = useState(search.question ?? '');
@@ -171,15 +176,15 @@ function People({ document, questionnaire }: { document: PlanDocument; questionn
 }
 
 /**
- * The saver of the open plan; the workspace is mounted again when the plan is completed. It gets every newer document, and asks
+ * The saver of the open plan; the workspace is mounted again when it can only be read from then on. It gets every newer document, and asks
  * for one when another tab has saved or the server refuses to.
  */
-function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode: Mode): AnswerSaver {
+function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, isReader: boolean): AnswerSaver {
   const [accountId] = useState(getAccountId);
-  const { id: planId, completed } = document.plan;
+  const { id: planId } = document.plan;
   const [saver] = useState(() => {
     const stored = toStored(document);
-    return completed || mode === 'review'
+    return isReader
       ? createReader(stored)
       : openSaver({ accountId, planId, stored, save: createSave(planId, getStepIds(questionnaire)) });
   });
@@ -195,6 +200,7 @@ function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, mode
       if (isStopped && !wasStopped) {
         readAgain();
         void queryClient.invalidateQueries(api.client.activePlan.queryFilter());
+        void refreshOwnAccount(); // who saves may have another role since
       }
       wasStopped = isStopped;
     });

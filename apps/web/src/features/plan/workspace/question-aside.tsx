@@ -118,7 +118,7 @@ export function QuestionExtras({ question }: { question: Question }) {
 
 /** The to-dos of a question of the plan that is open. */
 function PlanTodos({ question }: { question: Question }) {
-  const { document, step, readOnly } = usePlan();
+  const { document, step, readOnly, role } = usePlan();
   return (
     <QuestionTodos
       key={question.id}
@@ -126,7 +126,7 @@ function PlanTodos({ question }: { question: Question }) {
       stepId={step.id}
       questionId={question.id}
       todos={document.todos.filter((todo) => todo.questionId === question.id)}
-      tickOnly={readOnly}
+      access={role === 'commenter' ? 'read' : readOnly ? 'tick' : 'write'}
     />
   );
 }

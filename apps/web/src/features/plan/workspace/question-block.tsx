@@ -19,7 +19,7 @@ import { ExampleButton, QuestionExtras } from './question-aside.tsx';
 export function QuestionBlock({ question }: { question: Question }) {
   const t = useText();
   const saver = useSaver();
-  const { document, step, questionnaire, readOnly, setFocused, focusedKey, wide } = usePlan();
+  const { document, step, questionnaire, readOnly, role, setFocused, focusedKey, wide } = usePlan();
   const field = useAnswerField(questionnaire, question);
   const focus = () => setFocused(question.key);
   const place = { id: document.plan.id, stepId: step.id, questionId: question.id };
@@ -46,7 +46,7 @@ export function QuestionBlock({ question }: { question: Question }) {
       )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <QuestionExtras question={question} />
-        <HistoryButton {...{ question, questionnaire, place, readOnly }} />
+        {role !== 'commenter' && <HistoryButton {...{ question, questionnaire, place, readOnly }} />}
       </div>
     </QuestionCard>
   );

@@ -55,13 +55,13 @@ export function QuestionHelp({ question }: { question: Question }) {
 /** The answer of the example company that the client has chosen for the plan. */
 function Example({ question }: { question: Question }) {
   const t = useText();
-  const { document, readOnly } = usePlan();
+  const { document, readOnly, role } = usePlan();
   const company = document.example ?? FIRST;
   const { state, choose, error } = useExampleTexts(company !== FIRST, document.plan.id);
   const key = company === FIRST ? questionExampleKey(question.key) : companyExampleKey(company, question.key);
   return (
     <div className="flex flex-col gap-2 border-l-2 border-accent pl-3">
-      {readOnly ? (
+      {readOnly || role !== 'owner' ? (
         <p className="font-semibold">{t('plan.example')}</p>
       ) : (
         <Select

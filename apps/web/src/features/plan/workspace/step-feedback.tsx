@@ -13,7 +13,7 @@ import { feedbackRoundsQuery } from '../data/plan-queries.ts';
 /** What the consultant wrote about this step by round, newest first; folded once it is marked as read. */
 export function StepFeedback() {
   const t = useText();
-  const { document, step } = usePlan();
+  const { document, step, role } = usePlan();
   const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   const { data } = useQuery({ ...feedbackRoundsQuery(document.plan.id), enabled: entries.length > 0 });
   const { markRead, error } = useMarkFeedbackRead(document.plan.id);
@@ -44,9 +44,11 @@ export function StepFeedback() {
             {t('plan.feedback')}
           </h2>
           {feedback}
-          <Button size="small" icon="check" className="self-start" onClick={mark}>
-            {t('plan.feedback.mark_read')}
-          </Button>
+          {role === 'owner' && (
+            <Button size="small" icon="check" className="self-start" onClick={mark}>
+              {t('plan.feedback.mark_read')}
+            </Button>
+          )}
           <FailureText error={error} />
         </>
       ) : (

@@ -12,10 +12,10 @@ import { CopyButton } from '../answers/conflict-panel.tsx';
 import { AnswerText } from '../answers/later-answer-text.ts';
 import { usePlan } from './plan-context.ts';
 
-/** What was typed on this device and not saved before the plan was completed elsewhere: it is not thrown away silently. */
+/** What was typed on this device and not saved before the plan could only be read: it is not thrown away silently. */
 export function UnsavedDrafts() {
   const t = useText();
-  const { document, questionnaire, readOnly } = usePlan();
+  const { document, questionnaire, readOnly, role } = usePlan();
   const stored = openDrafts({ kind: 'draft', scope: document.plan.id });
   const [unsaved, setUnsaved] = useState(() =>
     [...stored.list()].filter(([id, { value }]) => !deepEqual(value, getAnswer(id))),
@@ -29,7 +29,7 @@ export function UnsavedDrafts() {
     <div className="pt-4">
       <Callout
         kind="attention"
-        title={t('plan.remains.title')}
+        title={t(role === 'commenter' && !document.plan.completed ? 'plan.remains.commenter' : 'plan.remains.title')}
         actions={
           <Button size="small" onClick={forget}>
             {t('plan.remains.forget')}

@@ -16,6 +16,7 @@ import { ClientCheckIns, useClientFollowUps } from './client-check-ins.tsx';
 import { ClientDangerZone } from './client-danger-zone.tsx';
 import { ClientFollowUp } from './client-follow-up.tsx';
 import { ClientFeedback } from './client-feedback.tsx';
+import { ClientMembers } from './client-members.tsx';
 import { ClientNotes } from './client-notes.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
@@ -65,6 +66,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <History clientId={id} />
           <ClientMails id={id} />
           <ClientOverview client={client} />
+          <ClientMembers clientId={id} />
           <ClientDangerZone client={client} />
         </>
       )}

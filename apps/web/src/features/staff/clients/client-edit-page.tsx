@@ -41,7 +41,7 @@ function EditForm({ client }: { client: Client }) {
   const update = useMutation(api.client.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails({ role: 'User', id: client.id }, client),
+    defaultValues: startingDetails({ kind: 'User' }, client),
     schema: updateClientInput,
     toInput: (typed) => ({ ...getDetailsToSave(client, typed), id: client.id }),
     onSubmit: async (input, typed) => {

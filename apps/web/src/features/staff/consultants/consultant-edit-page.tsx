@@ -40,7 +40,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
   const update = useMutation(api.consultant.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails({ role: 'Consultant', id }, consultant),
+    defaultValues: startingDetails({ kind: 'Consultant' }, consultant),
     schema: updateConsultantInput,
     toInput: (typed) => ({ ...getDetailsToSave(consultant, typed), id }),
     onSubmit: async (input, typed) => {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
-import { accountQuery } from '../../account/account-queries.ts';
+import { accountQuery } from '../../../lib/own-account.ts';
 import { PasswordDialog } from '../../account/password-dialog.tsx';
 import type { Client } from '../staff-queries.ts';
 import { notesQuery } from './note-queries.ts';

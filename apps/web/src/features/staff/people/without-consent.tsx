@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { accountQuery } from '../../account/account-queries.ts';
+import { accountQuery } from '../../../lib/own-account.ts';
 
 type Props = { chosen: boolean; onChoose: (chosen: boolean) => void };
 

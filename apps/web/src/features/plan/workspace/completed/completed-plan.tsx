@@ -22,7 +22,7 @@ import { PlanPicture } from './plan-picture.tsx';
 /** A completed plan at a glance: when it was completed, what it says on one page, when it is followed up, and whom to thank. */
 export function CompletedPlan() {
   const t = useText();
-  const { document, questionnaire } = usePlan();
+  const { document, questionnaire, role } = usePlan();
   const { plan, todos } = document;
   const meeting = getAnswer(questionnaire, useAnswers(), 'pr_followup') as Meeting;
   const open = todos.filter(isOpen).length;
@@ -53,7 +53,7 @@ export function CompletedPlan() {
         actions={
           <div className="flex flex-wrap gap-3">
             <PaperButton />
-            <ShareButton />
+            {role === 'owner' && <ShareButton />}
           </div>
         }
       >
@@ -68,11 +68,12 @@ export function CompletedPlan() {
   );
 }
 
-/** Until when its owner can edit the plan again. */
+/** Until when its main user can edit the plan again. */
 function Reopening() {
   const t = useText();
-  const { plan, reopenable } = usePlan().document;
-  if (!reopenable || plan.completedAt === null) return null;
+  const { role, document } = usePlan();
+  const { plan, reopenable } = document;
+  if (role !== 'owner' || !reopenable || plan.completedAt === null) return null;
   return (
     <Section title={t('completed.reopen.title')}>
       <Card className="flex flex-col items-start gap-4">

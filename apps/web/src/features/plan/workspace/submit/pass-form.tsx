@@ -1,4 +1,4 @@
-import { FINDING_REASON_MAX } from '@app/schema/findings';
+import { FINDING_REASON_MAX } from '@app/schema/plan-limits';
 import { passFindingInput } from '@app/schema/plans';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -26,12 +26,12 @@ const CompleteDialog = lazy(() => import('./complete-dialog.tsx').then((part) =>
 
 /** Sending and completing, then every to-do. */
 export function WholePlan() {
-  const { document, readOnly } = usePlan();
+  const { document, readOnly, role } = usePlan();
   const { data } = useQuery(feedbackRoundsQuery(document.plan.id));
   return (
     <>
       {!readOnly && <SubmitPanel />}
-      {!readOnly && <CompletePanel />}
+      {!readOnly && role === 'owner' && <CompletePanel />}
       <RoundsHistory rounds={data?.rounds ?? []} />
       <TodoSummary />
     </>

@@ -1,0 +1,101 @@
+import type { Members } from '@app/schema/members';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { accountQuery, type Account } from '../../lib/own-account.ts';
+import { Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { GiveUpAccess } from './give-up-access.tsx';
+import { AcceptHandover } from './accept-handover.tsx';
+import { OfferedHandover } from './offered-handover.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { MemberActs } from './member-acts.tsx';
+import { MemberEntry, PEOPLE_ENTRIES } from './member-list.tsx';
+import { membersQuery } from './member-queries.ts';
+
+/** Who has access to the plans of the company: its main user decides, its colleagues see each other and can leave. */
+export function MembersPage() {
+  const t = useText();
+  const { data: account } = useSuspenseQuery(accountQuery);
+  const query = useQuery(membersQuery(account.clientId ?? account.id));
+  const isOwner = account.memberRole === 'owner';
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading lead={t(isOwner ? 'members.lead' : 'members.lead_colleague')}>{t('members.title')}</PageHeading>
+      <Loaded query={query} size="h-60 w-full">
+        {(members) =>
+          isOwner ? (
+            <OwnersView account={account} members={members} />
+          ) : (
+            <ColleaguesView account={account} members={members} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+type ViewProps = { account: Account; members: Members };
+
+function OwnersView({ account, members: { members, handover, ...rest } }: ViewProps) {
+  const t = useText();
+  const invitations = rest.invitations ?? [];
+  const invite = useRef<HTMLButtonElement>(null);
+  const focusInvite = () => invite.current?.focus(); // what had the focus is gone
+  const heir = members.find(({ accountId }) => accountId === handover?.accountId);
+  const isAlone = members.length === 1 && invitations.length === 0;
+  return (
+    <>
+      {heir && handover && <OfferedHandover heir={heir} until={handover.until} email={account.email} />}
+      <InviteButton buttonRef={invite} />
+      {isAlone ? (
+        <EmptyState icon="people" title={t('members.none.title')}>
+          {t('members.none.text')}
+        </EmptyState>
+      ) : (
+        <Section title={t('members.people')}>
+          <ul aria-label={t('members.people')} className={PEOPLE_ENTRIES}>
+            {members.map((member) => (
+              <MemberEntry key={member.accountId} member={member} isSelf={member.accountId === account.id}>
+                {member.role !== 'owner' && (
+                  <MemberActs
+                    member={member}
+                    canOffer={handover === null}
+                    email={account.email}
+                    onRemoved={focusInvite}
+                  />
+                )}
+              </MemberEntry>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {invitations.length > 0 && (
+        <Section title={t('members.invitations')}>
+          <InvitationList invitations={invitations} onCancelled={focusInvite} canInvite />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ColleaguesView({ account, members: { members, handover } }: ViewProps) {
+  const t = useText();
+  const owner = members.find(({ role }) => role === 'owner');
+  return (
+    <>
+      {handover?.accountId === account.id && owner && <AcceptHandover owner={owner} until={handover.until} />}
+      <Section title={t('members.people')}>
+        <ul aria-label={t('members.people')} className={PEOPLE_ENTRIES}>
+          {members.map((member) => (
+            <MemberEntry key={member.accountId} member={member} isSelf={member.accountId === account.id} />
+          ))}
+        </ul>
+      </Section>
+      <GiveUpAccess accountId={account.id} />
+    </>
+  );
+}
