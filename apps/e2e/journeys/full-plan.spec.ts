@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { FINDING_REASON_MAX } from '@app/schema/findings';
+import { FINDING_REASON_MAX } from '@app/schema/plan-limits';
 import { PLAN_TODOS_MAX } from '@app/schema/plans';
 import type { Page } from '@playwright/test';
 import { callAs, say as textOf } from '../../api/harness/largest-plan.ts';
