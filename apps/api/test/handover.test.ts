@@ -3,6 +3,8 @@ import type { Person } from '../harness/builders.ts';
 import { setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
+import { selectDue } from '../src/features/sending/queries.ts';
+import { toDay } from '../src/lib/days.ts';
 import { DAY_MS, PASSWORD, useCompany } from './company.ts';
 
 const app = useApplication();
@@ -53,6 +55,37 @@ describe('a handover', () => {
     );
     const news = await app.query<{ items: object[] }>('notification.list', {}, heir);
     expect(news.body.items).toHaveLength(1);
+  });
+
+  test('takes reminders, the switch of the account and the news of a move to the new main user', async () => {
+    const plan = await app.aPlan({ owner });
+    const heir = await app.aColleague(owner, 'editor');
+    await offer(heir.id);
+    await accept(heir);
+    await readMail(app);
+    await app.db.updateTable('account').set({ last_login_at: app.now.value.toISOString() }).execute();
+    await app.aTodo(plan, { deadline: toDay(app.now.value, 'Europe/Helsinki') });
+    const day = { deadline: toDay(app.now.value, 'Europe/Helsinki'), day: toDay(app.now.value, 'Europe/Helsinki') };
+    const due = await selectDue(app.db, {
+      deadlines: [day],
+      digest: null,
+      today: day.day,
+      timeZone: 'Europe/Helsinki',
+    });
+    const people = [owner.id, heir.id];
+    expect(due.filter(({ accountId }) => people.includes(accountId))).toEqual([
+      { accountId: heir.id, template: 'daily' },
+    ]);
+
+    const other = await app.aConsultant();
+    const move = { id: consultant.id, clientIds: [owner.id], consultantId: other.id };
+    expect((await app.mutate('consultant.moveClients', move, consultant)).status).toBe(200);
+    const mails = app.db.selectFrom('mail').select('account_id').where('template', '=', 'consultant_changed');
+    expect(await mails.execute()).toEqual([{ account_id: heir.id }]);
+    const admin = await app.anAccount('Admin');
+    expect((await app.mutate('admin.disableAccount', { id: owner.id }, admin)).status).toBe(200);
+    expect((await app.query('account.get', undefined, heir)).status).toBe(401);
+    expect((await app.query('account.get', undefined, owner)).status).toBe(200);
   });
 
   test('leaves a company whole when the main user before leaves, and nothing when the new one is erased', async () => {

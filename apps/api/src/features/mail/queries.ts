@@ -227,7 +227,8 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
   // raw: compares lists without regard to their order
   await sql`delete from mail where sent_at is null and tries = 0 and (
     (template = 'clients_moved' and account_id = ${to} and about @> ${clientIds}::uuid[] and about <@ ${clientIds}::uuid[])
-    or (template = 'consultant_changed' and account_id = any(${clientIds}::uuid[])))`.execute(tx);
+    or (template = 'consultant_changed'
+      and account_id in (select owner_id from client where account_id = any(${clientIds}::uuid[]))))`.execute(tx);
 }
 
 type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date; about?: readonly string[] };

@@ -22,15 +22,18 @@ export type DayMail = {
   hasWeekly: boolean;
 };
 
+/** The same to the main user of a client. */
+type ClientMail = DayMail & { clientId: string };
+
 /** What there is to tell a client of to-dos: their week where a digest is due that has news, else what has a reminder day. */
-export async function readClientContent(given: DayMail): Promise<BundleContent | null> {
+export async function readClientContent(given: ClientMail): Promise<BundleContent | null> {
   return (given.digest && (await readWeek(given, given.digest))) ?? readReminders(given);
 }
 
-async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise<BundleContent | null> {
+async function readReminders({ tx, deps, mail, clientId, rules, range }: ClientMail): Promise<BundleContent | null> {
   if (mail.choices.reminders !== 'daily') return null;
   const deadlines = listDueDeadlines(rules, range);
-  const todos = await queries.selectDueTodos(tx, mail.accountId, { deadlines, timeZone: deps.settings.timeZone });
+  const todos = await queries.selectDueTodos(tx, clientId, { deadlines, timeZone: deps.settings.timeZone });
   if (todos.length === 0) return null;
   const today = toDay(deps.clock(), deps.settings.timeZone);
   const late = todos.filter(({ deadline }) => deadline < today);
@@ -47,22 +50,22 @@ async function readReminders({ tx, deps, mail, rules, range }: DayMail): Promise
   };
 }
 
-async function readWeek(given: DayMail, { since, until }: DigestDays): Promise<BundleContent | null> {
-  const { tx, deps, mail, hasWeekly } = given;
+async function readWeek(given: ClientMail, { since, until }: DigestDays): Promise<BundleContent | null> {
+  const { tx, deps, mail, clientId, hasWeekly } = given;
   const { timeZone } = deps.settings;
   const kinds = WEEKLY_KINDS.filter((kind) => mail.choices[kind] === 'weekly');
   if (kinds.length === 0) return null;
-  const open = await digests.selectOpenTodos(tx, mail.accountId);
+  const open = await digests.selectOpenTodos(tx, clientId);
   const isNews = ({ deadline }: digests.OpenTodo) => deadline !== null && deadline >= since && deadline <= until;
   const today = toDay(deps.clock(), timeZone);
-  const checkIns = await followUps.selectOpenCheckIns(tx, mail.accountId);
-  const figures = await followUps.selectMissingFigures(tx, mail.accountId, { since, today });
+  const checkIns = await followUps.selectOpenCheckIns(tx, clientId);
+  const figures = await followUps.selectMissingFigures(tx, clientId, { since, today });
   const hasNews = open.some(isNews) || checkIns.length > 0 || figures.some(({ isNew }) => isNew);
   if (!hasNews && !(hasWeekly && kinds.includes('digest'))) return null;
   const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
   const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
   const later = open.slice(late.length + due.length); // they are sorted by their deadlines
-  const done = await digests.countDone(tx, mail.accountId, atHour(since, 0, timeZone));
+  const done = await digests.countDone(tx, clientId, atHour(since, 0, timeZone));
   return {
     template: 'weekly',
     values: { late: late.length, due: due.length, done },

@@ -32,11 +32,11 @@ export const consultantsWithWeek = (since: Date) => sql`
 export type OpenTodo = { task: string; deadline: string | null; plan: string };
 
 /** All open to-dos of a client, those of plans whose follow-up is paused aside, the earliest first. */
-export async function selectOpenTodos(db: Database, accountId: string): Promise<OpenTodo[]> {
+export async function selectOpenTodos(db: Database, clientId: string): Promise<OpenTodo[]> {
   const query = db.selectFrom('todo').innerJoin('plan', 'plan.id', 'todo.plan_id');
   return query
     .select(['todo.task', 'todo.deadline', 'plan.name as plan'])
-    .where('plan.client_id', '=', accountId)
+    .where('plan.client_id', '=', clientId)
     .where('plan.follow_up_paused_at', 'is', null)
     .where(OPEN_TODO)
     .orderBy(sql`todo.deadline nulls last, todo.id`)
@@ -44,11 +44,11 @@ export async function selectOpenTodos(db: Database, accountId: string): Promise<
 }
 
 /** How many to-dos a client marked as done since a moment. */
-export async function countDone(db: Database, accountId: string, since: Date): Promise<number> {
+export async function countDone(db: Database, clientId: string, since: Date): Promise<number> {
   const query = db
     .selectFrom('todo')
     .innerJoin('plan', 'plan.id', 'todo.plan_id')
-    .where('plan.client_id', '=', accountId);
+    .where('plan.client_id', '=', clientId);
   const counted = query.where('todo.done_at', '>=', since.toISOString());
   return (await counted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
 }

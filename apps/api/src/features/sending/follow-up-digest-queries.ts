@@ -26,10 +26,10 @@ export const clientsWithFollowUp = ({ since, today }: { since: string; today: st
 
 export type OpenCheckIn = { plan: string; dueOn: string };
 
-export async function selectOpenCheckIns(db: Database, accountId: string): Promise<OpenCheckIn[]> {
+export async function selectOpenCheckIns(db: Database, clientId: string): Promise<OpenCheckIn[]> {
   // raw: shares its conditions with who is due a digest
   const { rows } = await sql<OpenCheckIn>`select plan.name as plan, check_in.due_on as "dueOn" from ${OPEN_CHECK_INS}
-      and check_in.client_id = ${accountId} order by check_in.due_on, check_in.id`.execute(db);
+      and check_in.client_id = ${clientId} order by check_in.due_on, check_in.id`.execute(db);
   return rows;
 }
 
@@ -38,13 +38,13 @@ export type MissingFigure = { plan: string; label: string; isNew: boolean };
 /** A client's missing figures; new are those of a period that ended after a day. */
 export async function selectMissingFigures(
   db: Database,
-  accountId: string,
+  clientId: string,
   { since, today }: { since: string; today: string },
 ): Promise<MissingFigure[]> {
   // raw: as above
   const { rows } =
     await sql<MissingFigure>`select plan.name as plan, metric.label, ${afterNewest(today)} > ${since}::date as "isNew"
-    from ${missingFigures(today)} and metric.client_id = ${accountId}
+    from ${missingFigures(today)} and metric.client_id = ${clientId}
     order by plan.created_at, metric.position, metric.id`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { KIND_NAMES } from '@app/schema/notification-kinds';
+import type { Role } from '@app/schema/roles';
 import { SEND_UNTIL } from '@app/schema/sending';
 import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
 import { PART_HEADINGS, type BundleContent, type MailBundles } from '../mail/bundles-port.ts';
 import { listUnreadOfMail } from '../notifications/service.ts';
 import { readConsultantContent } from './consultant-content.ts';
 import { findDigest, findNextSendingDay } from './sending-days.ts';
-import { readClientContent } from './client-content.ts';
+import { readClientContent, type DayMail } from './client-content.ts';
 import { readContactContent } from './contact-content.ts';
 import * as queries from './queries.ts';
 
@@ -31,7 +32,7 @@ export const mailBundles: MailBundles = {
     const range = { after: String(data['after']), through: String(data['through']) };
     const digest = day === null ? null : findDigest(rules, range);
     const given = { tx, deps, mail, rules, range, digest, hasWeekly };
-    const own = day === null ? null : await (role === 'User' ? readClientContent(given) : readConsultantContent(given));
+    const own = day === null ? null : await readOwn(given, role);
     const [first] = news;
     if (!own && !first) return null;
     const content: BundleContent = own ?? {
@@ -46,6 +47,13 @@ export const mailBundles: MailBundles = {
 
   readForContact: readContactContent,
 };
+
+/** What there is to tell apart from notifications: a main user of their company, a consultant of their clients. */
+async function readOwn(given: DayMail, role: Role): Promise<BundleContent | null> {
+  if (role !== 'User') return readConsultantContent(given);
+  const clientId = await queries.selectOwnedClient(given.tx, given.mail.accountId);
+  return clientId === undefined ? null : readClientContent({ ...given, clientId });
+}
 
 type News = Awaited<ReturnType<typeof listUnreadOfMail>>;
 

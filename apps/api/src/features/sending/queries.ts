@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 import { atHour } from '../../lib/days.ts';
@@ -61,7 +61,12 @@ export async function selectDatabaseTime(db: Database): Promise<Date> {
 
 /** Who may be mailed at all: they have been here, and are neither deleted nor about to be erased. */
 const MAILED = sql`account.last_login_at is not null and account.deleted_at is null and account.disabled_at is null
-  and not exists (select from erasure_request where client_id = account.id)`;
+  and not exists (select from erasure_request request join client on client.account_id = request.client_id
+    where client.owner_id = account.id)`;
+
+/** The main users of the clients that a query gives as `id`: what a plan asks for is mailed to them. */
+const ownersOf = (clients: RawBuilder<unknown>) =>
+  sql`select client.owner_id as id from client where client.account_id in (${clients})`;
 
 /** Of a notification, that it is in no mail and nobody has read it, and how its reader wants to be mailed it. */
 const UNMAILED = sql`notification.mail_id is null and notification.read_at is null`;
@@ -117,13 +122,14 @@ export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
     : sql`false`;
   // raw: lists of days, and several ways to be due
   const { rows } = await sql<DuePerson>`
-    with late as (
-      select distinct plan.client_id as id
+    with late as (${ownersOf(sql`
+      select plan.client_id
       from ${toDueDays(deadlines)}
         join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
         join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
-      where ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
-    ), week as (${digest ? sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today })}` : NOBODY}), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
+      where ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day`)}
+    ), week as (${digest ? ownersOf(sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today })}`) : NOBODY}
+    ), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
     asked as materialized (
       select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
           as reminded,
@@ -206,10 +212,16 @@ export async function insertNews(
 
 export type DueTodo = { task: string; deadline: string; plan: string };
 
+/** The client whose main user an account is; undefined for everybody else. */
+export async function selectOwnedClient(db: Database, accountId: string): Promise<string | undefined> {
+  const client = db.selectFrom('client').select('account_id as id').where('owner_id', '=', accountId);
+  return (await client.executeTakeFirst())?.id;
+}
+
 /** A client's open to-dos that have one of these deadlines, the earliest first. */
 export async function selectDueTodos(
   db: Database,
-  accountId: string,
+  clientId: string,
   { deadlines, timeZone }: Pick<Due, 'deadlines' | 'timeZone'>,
 ): Promise<DueTodo[]> {
   // raw: a list of days
@@ -217,7 +229,7 @@ export async function selectDueTodos(
     from ${toDueDays(deadlines)}
       join todo on todo.deadline = due.deadline and ${OPEN_TODO}
       join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
-    where plan.client_id = ${accountId} and ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
+    where plan.client_id = ${clientId} and ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;
 }

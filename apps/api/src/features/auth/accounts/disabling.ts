@@ -13,6 +13,7 @@ import {
   lockAccount,
   lockEnabledAdmins,
   selectClientId,
+  selectMainUser,
   updateAccount,
   voidSecrets,
   type EnabledAdmin,
@@ -58,16 +59,16 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
   });
 }
 
-/** Disables an account other than the caller's own. */
+/** Disables an account other than the caller's own; that of its main user for a client's id. */
 export async function disableByAdmin({ db, actor, clock }: SignedInContext, { id }: IdInput) {
   if (id === actor.accountId) throw new Failure('forbidden');
-  await disableAccount(db, { accountId: id, by: actor, now: clock() });
+  await disableAccount(db, { accountId: (await selectMainUser(db, id)) ?? id, by: actor, now: clock() });
   return { msg: 'updated' } as const;
 }
 
-/** Enables an account again. */
+/** Enables an account again, in the same way. */
 export async function enableByAdmin({ db, actor }: SignedInContext, { id }: IdInput) {
-  await enableAccount(db, { accountId: id, by: actor });
+  await enableAccount(db, { accountId: (await selectMainUser(db, id)) ?? id, by: actor });
   return { msg: 'updated' } as const;
 }
 
