@@ -44,6 +44,7 @@ export const memberInvitation = z.object({
   id: idSchema,
   email: z.string(),
   role: colleagueRole,
+  languageCode: z.string(),
   expiresAt: momentSchema,
   expired: z.boolean(),
 });

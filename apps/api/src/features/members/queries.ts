@@ -29,7 +29,7 @@ export function selectMembers(db: Database, scope: Scope, clientId: string): Pro
 export function selectInvitations(db: Database, clientId: string, now: Date): Promise<MemberInvitation[]> {
   return db
     .selectFrom('member_invitation')
-    .select(['id', 'email', 'role', 'expires_at as expiresAt'])
+    .select(['id', 'email', 'role', 'language_code as languageCode', 'expires_at as expiresAt'])
     .select((eb) => eb('expires_at', '<=', now.toISOString()).$castTo<boolean>().as('expired'))
     .where('client_id', '=', clientId)
     .orderBy('created_at')

@@ -36,7 +36,7 @@ export function InviteDialog({ again, onClose }: Props) {
     defaultValues: {
       email: again?.email ?? '',
       memberRole: again?.role ?? 'editor',
-      languageCode: language,
+      languageCode: again?.languageCode ?? language,
     },
     schema: inviteInput,
     onSubmit: (input) => mutateAsync(input),
