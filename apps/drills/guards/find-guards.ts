@@ -11,7 +11,7 @@ const REVOCATIONS = /^(endSessions|revokeTokens|voidSecrets|removeAccess|deleteS
 const SCOPES = /^(clientInScope|consultantInScope)$/;
 
 /** Who asks, for what, and how many tries are left: what hangs on it is for some alone. */
-const WHO = /\b(role|reach|purpose|area|production|left)\b/;
+const WHO = /\b(role|reach|purpose|area|production|left|isOwner)\b/;
 
 /** Whether there is room for another try. */
 const ROOM = /\bleft > 0$/;

@@ -23,8 +23,6 @@ const GUARDS: Record<string, string | string[]> = {
     'features/auth/sessions/login.ts logInNow refusal: !ofArea',
   'without it every account is locked, which is slower and no less safe':
     "features/auth/tokens/queries.ts countTokensUnderLock condition: .where('id'",
-  'for speed only: staff have no wish to be erased, so none would be found':
-    "features/auth/accounts/account.ts getAccount withheld: actor.role === 'User'",
   'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes':
     "features/auth/accounts/queries.ts selectCodes condition: .where('secret.used_at'",
   'a second wall: no six digits have the hash of a link’s token':

@@ -27,7 +27,7 @@ describe('the guards of the source', () => {
   });
 
   test.each([
-    'policy/scope.ts clientInScope condition: client.consultant_id = ${accountId}',
+    'policy/scope.ts clientInScope condition: client.consultant_id = ${scope.accountId}',
     'trpc/base.ts signedIn refusal: actor.token && !isInScopeOfToken(actor.token, path, type)',
     'features/auth/sessions/queries.ts findSession condition: session.expires_at > ${now}',
     'features/plans/queries.ts selectDocument scope: clientInScope(scope)',

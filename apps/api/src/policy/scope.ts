@@ -12,11 +12,7 @@ export type Membership = { clientId: string; role: MemberRole };
 export type CompanyScope = { reach: 'company'; accountId: string; member: Membership; least: MemberRole };
 
 /** What a caller may touch with the procedure called: decided by the policy, enforced in the `where` of each query. */
-export type Scope =
-  | { reach: 'own'; accountId: string }
-  | { reach: 'theirs'; accountId: string }
-  | { reach: 'all'; accountId: string }
-  | CompanyScope;
+export type Scope = { reach: 'own' | 'theirs' | 'all'; accountId: string } | CompanyScope;
 
 type Caller = { accountId: string; member: Membership | null };
 
@@ -42,10 +38,10 @@ export const isOwner = (scope: Scope): boolean => scope.reach === 'company' && s
  * each stays a prepared statement; a row out of scope is as if it did not exist.
  */
 export function clientInScope(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === 'all') return sql<boolean>`not client.deleted`;
+  if (scope.reach === 'company')
+    return sql<boolean>`client.account_id = ${scope.member.clientId} and not client.deleted`;
   if (scope.reach === 'theirs') return sql<boolean>`client.consultant_id = ${scope.accountId} and not client.deleted`;
-  if (scope.reach === 'own') return sql<boolean>`false`;
-  return sql<boolean>`client.account_id = ${scope.member.clientId} and not client.deleted`;
+  return scope.reach === 'all' ? sql<boolean>`not client.deleted` : sql<boolean>`false`;
 }
 
 /** Whether a client is in scope. */

@@ -48,9 +48,9 @@ export const SESSION_DEFENCES = toDefences({
   'bystanders.test.ts › touches nobody else':
     "8.2.2 8.4.1 guard features/clients/queries.ts updateDetails condition: .where('account_id', '=', id)",
   'bystanders.test.ts › tells of nobody else':
-    '8.2.2 guard policy/scope.ts clientInScope condition: client.account_id = ${accountId}',
+    '8.2.2 guard policy/scope.ts clientInScope condition: client.account_id = ${scope.member.clientId}',
   'plan-list.test.ts › a share code is shown to nobody but the owner':
-    "8.2.3 guard features/plans/queries.ts selectPlanColumns withheld: scope.reach === 'own'",
+    '8.2.3 guard features/plans/queries.ts selectPlanColumns withheld: isOwner(scope)',
   'sharing.test.ts › reads answers and to-dos, and no person’s name':
     '8.2.3 14.2.6 guard features/sharing/service.ts open withheld: withoutPersons',
   'rest-inputs.test.ts › is an unknown field':
@@ -60,7 +60,7 @@ export const SESSION_DEFENCES = toDefences({
   'email-change-takeover.test.ts › when the client is moved away from the consultant who asked':
     "8.3.2 edit apps/api/src/features/consultants/service.ts: await cancelEmailChanges(tx, CHANGES.ofMoved(ids, from), { reason: 'client_moved' }); → void cancelEmailChanges;",
   'staff-clients.test.ts › a consultant cannot touch a colleague’s client':
-    '8.4.1 guard policy/scope.ts clientInScope condition: client.consultant_id = ${accountId}',
+    '8.4.1 guard policy/scope.ts clientInScope condition: client.consultant_id = ${scope.accountId}',
   'sessions.test.ts › a login survives the rotation of the signing key for as long as its key is configured':
     '9.2.4 11.2.2 swap lib/tokens.ts: keys.map((key) => [key.id, key.secret]) → keys.map((key) => [key.id, current.secret])',
 });
