@@ -129,6 +129,7 @@ function ClientItems() {
           {t(text)}
         </NavAnchor>
       ))}
+      <NavAnchor href={PATHS.members}>{t('nav.members')}</NavAnchor>
       <AnchorButton href={PATHS.planStart} size="small" data-plan="none" hidden>
         {t('nav.start_plan')}
       </AnchorButton>
