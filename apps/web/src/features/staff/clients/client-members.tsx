@@ -8,13 +8,13 @@ const MembersOfClient = lazy(() =>
   import('../../members/members-of-client.tsx').then((part) => ({ default: part.MembersOfClient })),
 );
 
-/** Who of the client has access to their plans, loaded when it is near. */
+/** Who of the client has access to their plans, loaded when it is near, with room for the main user: the buttons below must not move. */
 export function ClientMembers({ clientId }: { clientId: string }) {
   const t = useText();
   const { ref, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('members.people')} lead={t('members.staff_lead')}>
-      <div ref={ref} className="min-h-24">
+      <div ref={ref} className="min-h-40">
         {isNear && (
           <Suspense fallback={<Spinner />}>
             <MembersOfClient clientId={clientId} />
