@@ -1793,7 +1793,6 @@ export type MessageKey =
   | 'languages.import.refused.columns'
   | 'languages.import.refused.empty'
   | 'languages.import.refused.language'
-  | 'languages.import.refused.many'
   | 'languages.import.refused.size'
   | 'languages.import.refused.type'
   | 'languages.import.refused.unreadable'

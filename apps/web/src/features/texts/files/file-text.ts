@@ -15,7 +15,7 @@ export type Found = {
 };
 
 /** Why a file cannot be imported; each has a text `languages.import.refused.…`. */
-type FileRefusal = 'size' | 'type' | 'unreadable' | 'empty' | 'columns' | 'language' | 'many';
+type FileRefusal = 'size' | 'type' | 'unreadable' | 'empty' | 'columns' | 'language';
 
 /** Thrown by what reads files. */
 export class FileRefused extends Error {
@@ -61,7 +61,18 @@ export async function expectReadable<Content>(read: () => Content | Promise<Cont
   }
 }
 
-/** Refuses texts that one request cannot carry. */
-export function expectToFit(texts: TextsByKey): void {
-  if (new TextEncoder().encode(JSON.stringify(texts)).length > REQUEST_MAX) throw new FileRefused('many');
+/** The texts in parts that one request carries each, in bytes; an empty part where there are none. */
+export function divide(texts: TextsByKey): TextsByKey[] {
+  const parts: [string, string][][] = [[]];
+  let bytes = 0;
+  for (const entry of Object.entries(texts)) {
+    const more = new TextEncoder().encode(JSON.stringify(entry)).length;
+    if (bytes + more > REQUEST_MAX && bytes > 0) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(entry); // there is always one
+    bytes += more;
+  }
+  return parts.map((part) => Object.fromEntries(part));
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { expectToFit, FileRefused, getDifferences, type FileText } from './file-text.ts';
+import { divide, FileRefused, getDifferences, type FileText } from './file-text.ts';
 import { readPo, writePo } from './po-file.ts';
 import { readTextFile } from './read-file.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -171,7 +171,9 @@ test('only what differs is sent', () => {
   });
 });
 
-test('what one request cannot carry is refused, counted in bytes', async () => {
-  expect(await refusal(() => expectToFit({ a: 'a'.repeat(200_000) }))).toBeNull();
-  expect(await refusal(() => expectToFit({ a: 'å'.repeat(200_000) }))).toBe('many');
+test('texts are divided into parts that one request carries, counted in bytes', () => {
+  const words = { a: 'a'.repeat(200_000), b: 'å'.repeat(20_000), c: 'å'.repeat(20_000) };
+  expect(divide(words).map((part) => Object.keys(part))).toEqual([['a', 'b'], ['c']]);
+  expect(Object.assign({}, ...divide(words))).toEqual(words);
+  expect(divide({})).toEqual([{}]);
 });

@@ -6,7 +6,7 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { getLanguageName } from '../languages/known-languages.ts';
 import { refreshLanguages } from '../text-mutations.ts';
 import type { LanguageStanding } from '../text-queries.ts';
-import { expectToFit, getDifferences, pickTexts, type FileText, type TextsByKey } from './file-text.ts';
+import { divide, getDifferences, pickTexts, type FileText, type TextsByKey } from './file-text.ts';
 import { readTextFile } from './read-file.ts';
 
 export type ImportReport = Pick<Outputs['text']['import'], 'changes' | 'faults' | 'same'>;
@@ -77,34 +77,46 @@ async function checkFile(file: File, language: LanguageStanding): Promise<Checke
   const found = await readTextFile(file, { languageCode, headers: toHeaders(language) });
   const { items } = await trpc.text.export.query({ languageCode });
   const { texts, same } = getDifferences(found.texts, items);
-  expectToFit(texts);
   const report = { changes: [], faults: [], same };
   return recheck({ texts, report, unsure: found.unsure, present: items }, languageCode);
 }
 
 /** The same texts with what they would change, and what is wrong with them by now. */
 async function recheck(known: Checked, languageCode: string): Promise<Checked> {
-  const { changes, faults } = await trpc.text.import.mutate({ languageCode, messages: known.texts, dryRun: true });
+  const reports = await Promise.all(
+    divide(known.texts).map((messages) => trpc.text.import.mutate({ languageCode, messages, dryRun: true })),
+  );
+  const faults = reports.flatMap((report) => report.faults);
   const faulty = new Set(faults.map(({ key }) => key));
-  const sound = changes.filter(({ key }) => !faulty.has(key));
+  const sound = reports.flatMap(({ changes }) => changes).filter(({ key }) => !faulty.has(key));
   return { ...known, report: { changes: sound, faults, same: known.report.same } };
 }
 
-/** Stores what is right, and gives what is left; a text that has become wrong since it was checked is left as well. */
+/**
+ * Stores what is right, part by part, and gives what is left; a text that has become wrong since it was checked is left, with
+ * those of its part and the parts after it.
+ */
 async function storeSound(known: Checked, languageCode: string) {
   const { texts, report } = known;
-  const messages = pickTexts(
-    texts,
-    report.changes.map(({ key }) => key),
+  const sound = divide(
+    pickTexts(
+      texts,
+      report.changes.map(({ key }) => key),
+    ),
   );
-  const { saved, faults } = await trpc.text.import.mutate({ languageCode, messages, dryRun: false });
-  if (!saved) return { count: 0, rest: await recheck(known, languageCode) };
-  const left = pickTexts(
-    texts,
-    report.faults.map(({ key }) => key),
-  );
-  const rest = { ...known, texts: left, report: { changes: [], faults: [...report.faults, ...faults], same: 0 } };
-  return { count: report.changes.length, rest };
+  const left = { ...texts };
+  const late: ImportReport['faults'] = [];
+  let count = 0;
+  for (const messages of sound) {
+    // oxlint-disable-next-line no-await-in-loop -- in turn, so that nothing is stored after what could not be
+    const { saved, faults } = await trpc.text.import.mutate({ languageCode, messages, dryRun: false });
+    if (!saved) return { count, rest: await recheck({ ...known, texts: left }, languageCode) };
+    for (const key of Object.keys(messages)) delete left[key];
+    late.push(...faults);
+    count += Object.keys(messages).length;
+  }
+  const rest = { ...known, texts: left, report: { changes: [], faults: [...report.faults, ...late], same: 0 } };
+  return { count, rest };
 }
 
 /** What the columns may be called besides what an export calls them: the language by its names, as people write them. */
