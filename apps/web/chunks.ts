@@ -44,35 +44,12 @@ const WORK = group('work', [
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
   ...all('src/features/account', 'tokens/token-expiry', 'tokens/token-facts'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),
-  ...all(
-    'src/features/plan/answers',
-    'answer-values',
-    'cell-text',
-    'column-widths',
-    'row-keys',
-    'row-number',
-    'use-wide',
-  ),
   ...all('src/features/notifications', 'bell', 'notification-queries'),
-  ...all(
-    'src/features/plan/answers',
-    'autosave',
-    'conflict-choice',
-    'conflict-panel',
-    'half-typed',
-    'later-answer-text',
-    'open-savers',
-  ),
-  ...all(
-    'src/features/plan/answers',
-    'prefill/carried',
-    'save-answer',
-    'save-state',
-    'save-status-text',
-    'taken-versions',
-  ),
+  ...all('src/features/plan/answers', 'answer-values', 'autosave', 'cell-text', 'column-widths', 'conflict-choice'),
+  ...all('src/features/plan/answers', 'conflict-panel', 'half-typed', 'later-answer-text', 'open-savers'),
+  ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
+  ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
   ...all('src/features/plan/threads', 'thread-queries', 'threads', 'threads-context'),
-  ...all('src/features/plan/answers', 'saver-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
@@ -260,19 +237,7 @@ const CLIENT = group('client', [
 const MEMBER_RULES = group('member-rules', all('schema/src', 'members', 'member-roles'));
 
 /** Who has access to the plans of a client. */
-const MEMBERS = group('members', [
-  ...all(
-    'src/features/members',
-    'accept-handover',
-    'give-up-access',
-    'invitation-list',
-    'invite-button',
-    'invite-dialog',
-  ),
-  ...all('src/features/members', 'member-acts', 'member-list', 'member-queries', 'members-page', 'offered-handover'),
-  ...all('src/features/members', 'remove-member', 'role-choices', 'role-dialog'),
-  ...routes('client.members'),
-]);
+const MEMBERS = group('members', ['src/features/members/', ...routes('client.members')]);
 
 /** What is shown when something went wrong. */
 const FAILED = group('failed', [

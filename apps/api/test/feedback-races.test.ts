@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Callers } from '../harness/callers.ts';
 import { openReplica, useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
+import { startInTurn } from '../harness/start-in-turn.ts';
 
 /* Acts on the same plan at the same moment, through two servers. */
 
@@ -28,16 +28,6 @@ const read = async ({ id }: TestPlan) => (await app.query<Read>('feedback.rounds
 const listEntries = async ({ id, owner }: TestPlan) =>
   (await app.query<{ feedbackText: string }[]>('feedback.list', { id }, owner)).body.map((entry) => entry.feedbackText);
 
-/** Starts the first act some milliseconds before the second, more in some rounds: on a busy machine too, each wins in some. */
-async function startInTurn<Result>(acts: readonly (() => Promise<Result>)[], round: number): Promise<Result[]> {
-  return Promise.all(
-    acts.map(async (act, place) => {
-      await sleep(place * (round % 10));
-      return act();
-    }),
-  );
-}
-
 /** A plan that waits for feedback, with a draft on its first step. */
 async function aDraftedPlan(): Promise<TestPlan & { version: number }> {
   const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
@@ -58,9 +48,7 @@ test(`in ${ROUNDS} rounds of sending against saving a draft, the newest text is 
     const plan = await aDraftedPlan();
     const newer = { id: plan.id, growthPlanStepId: stepIds[0], text: 'Newest', version: plan.version };
     const save = () => replica.mutate('feedback.saveDraft', newer, consultant);
-    const acts = [() => send(app, plan), save];
-    const answers = await startInTurn(round % 2 === 0 ? acts : acts.toReversed(), round);
-    const [sent, saved] = round % 2 === 0 ? answers : answers.toReversed();
+    const [sent, saved] = await startInTurn([() => send(app, plan), save], round);
     const { drafts } = await read(plan);
     const entries = await listEntries(plan);
     outcomes.add(`${sent?.status} ${saved?.status}`);

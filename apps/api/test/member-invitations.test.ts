@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openReplica, openVariant, setNow, useApplication, usePassword } from '../harness/application.ts';
+import { countStatements } from '../harness/count-statements.ts';
 import { readMail } from '../harness/outbox.ts';
 import { DAY_MS, PASSWORD, useCompany } from './company.ts';
 
@@ -69,15 +69,8 @@ describe('an invitation', () => {
 
   test('is answered alike, by as many statements, for a free address, another client’s and a consultant’s', async () => {
     const others = ['free@example.com', (await app.aClient()).email, consultant.email] as const;
-    const counted = { statements: 0 };
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        counted.statements += 1;
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    };
-    const counting = await openVariant({ ...app.deps, db: app.db.withPlugin(plugin) });
+    const { db, counted } = countStatements(app.db);
+    const counting = await openVariant({ ...app.deps, db });
     const answers = [];
     for (const email of others) {
       counted.statements = 0;

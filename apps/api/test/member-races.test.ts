@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Callers } from '../harness/callers.ts';
 import { openReplica, useApplication, usePassword } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
+import { startInTurn } from '../harness/start-in-turn.ts';
 
 /* What happens to the people of a client at the same moment, through two servers. */
 
@@ -23,18 +24,6 @@ beforeEach(async () => {
   consultant = await app.aConsultant();
   replica = await openReplica(app);
 });
-
-/** Starts one act some milliseconds before the other, more in some rounds: on a busy machine too, each wins in some. */
-async function startInTurn<Result>(acts: readonly (() => Promise<Result>)[], round: number, ms = 1): Promise<Result[]> {
-  const inOrder = round % 2 === 0 ? acts : acts.toReversed();
-  const answers = await Promise.all(
-    inOrder.map(async (act, index) => {
-      await sleep(index * (round % 10) * ms);
-      return act();
-    }),
-  );
-  return round % 2 === 0 ? answers : answers.toReversed();
-}
 
 test(`in ${ROUNDS} rounds of ${SAVES} saves against a removal, none commits after its answer`, async () => {
   const owner = await app.aClient({ consultant });

@@ -1,21 +1,14 @@
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { useApplication } from '../harness/application.ts';
+import { countStatements } from '../harness/count-statements.ts';
 
 const app = useApplication();
 
 /** The application over the same database, counting every statement it sends. */
 async function countingApplication() {
-  const counted = { statements: 0 };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      counted.statements += 1;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  const counting = await buildApp({ ...app.deps, db: app.db.withPlugin(plugin) }, { logLevel: 'silent' });
+  const { db, counted } = countStatements(app.db);
+  const counting = await buildApp({ ...app.deps, db }, { logLevel: 'silent' });
   return { counting, counted };
 }
 

@@ -1,7 +1,7 @@
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TestPlan } from '../harness/builders.ts';
 import { openVariant, setNow, useApplication } from '../harness/application.ts';
+import { countStatements } from '../harness/count-statements.ts';
 
 /* A shared plan of some hundred kilobytes: made once for all who read it, kept for a minute, and shut at once. */
 
@@ -87,16 +87,9 @@ test('a field that is not known is refused, also with the code of a cached plan'
 
 /** An application that counts the statements that contain some words. */
 async function aCountingOne(words: string) {
-  let counted = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes(words)) counted += 1;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  const variant = await openVariant({ ...app.deps, db: app.db.withPlugin(plugin) });
-  return { ...variant, count: () => counted };
+  const { db, counted } = countStatements(app.db, words);
+  const variant = await openVariant({ ...app.deps, db });
+  return { ...variant, count: () => counted.statements };
 }
 
 test('sixty who open it at once read the plan once', async () => {

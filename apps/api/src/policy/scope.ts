@@ -1,12 +1,10 @@
 import { mayActAs, type MemberRole } from '@app/schema/member-roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { Membership } from '../database/membership.ts';
 import { hasRow } from '../database/outcome.ts';
 import { Failure } from '../failure.ts';
 import type { Reach } from './policy.ts';
-
-/** The client that the account of a role `User` belongs to, and as what. */
-export type Membership = { clientId: string; role: MemberRole };
 
 /** What a member of a client may touch: what is the client's. `least` is the role that the procedure takes. */
 export type CompanyScope = { reach: 'company'; accountId: string; member: Membership; least: MemberRole };

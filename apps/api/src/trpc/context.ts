@@ -3,7 +3,8 @@ import type { TokenArea } from '@app/schema/tokens';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../lib/gate.ts';
 import { getSharingNetwork, type Network } from '../lib/network.ts';
-import type { Membership, Scope } from '../policy/scope.ts';
+import type { Membership } from '../database/membership.ts';
+import type { Scope } from '../policy/scope.ts';
 import type { CallRecord } from '../telemetry/call-record.ts';
 
 /** What a personal token was made for. */

@@ -181,13 +181,3 @@ export async function selectWorkload(db: Database, page: WorkloadPage) {
     order by ${order}, consultant.account_id limit ${limit}`.execute(db);
   return rows;
 }
-
-/** The main users of clients. */
-export async function selectOwners(tx: Tx, clientIds: readonly string[]): Promise<string[]> {
-  const clients = tx.selectFrom('client').select('owner_id as id');
-  const rows = await clients
-    .where(sql<boolean>`account_id = any(${clientIds}::uuid[])`)
-    .orderBy('account_id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

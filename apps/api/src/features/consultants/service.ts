@@ -11,6 +11,7 @@ import {
 import { idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import type { Tx } from '../../database/connect.ts';
+import { selectMainUsers } from '../../database/membership.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { DAY_MS } from '../../lib/days.ts';
@@ -124,7 +125,7 @@ export async function moveClients(ctx: SignedInContext, { id: from, clientIds, c
     const mail = { template: 'clients_moved', data, about: ids, notBefore } as const;
     const { clock } = ctx;
     await notify({ tx, clock }, { event: 'clients_moved', accountId: to, clientId: null, params: { count }, mail });
-    await queueMails(tx, await queries.selectOwners(tx, ids), { template: 'consultant_changed', data: {}, notBefore });
+    await queueMails(tx, await selectMainUsers(tx, ids), { template: 'consultant_changed', data: {}, notBefore });
     const moved = ids.map((id) => ({ clientId: id, subjectId: id, details: { from, to } }));
     await auditAll({ ...ctx, db: tx }, 'client_moved', moved);
   });

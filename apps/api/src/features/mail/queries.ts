@@ -231,8 +231,6 @@ export async function deleteHeldMails(tx: Tx, to: string, clientIds: readonly st
       and account_id in (select owner_id from client where account_id = any(${clientIds}::uuid[]))))`.execute(tx);
 }
 
-type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date; about?: readonly string[] };
-
 /** Stores the hash of an invitation's link and when it ends; gives what the mail tells, undefined when the invitation is gone. */
 export async function storeInvitationLink(
   tx: Tx,
@@ -245,6 +243,8 @@ export async function storeInvitationLink(
     returning client.company, ${selectPersonName(sql`invitation.invited_by`)} as inviter, invitation.role`.execute(tx);
   return rows[0];
 }
+
+type AddressMail = NewMail & { recipient: string; languageCode: string; sendAt?: Date; about?: readonly string[] };
 
 /** Adds a mail to an address. With `sendAt` it is one that servers of earlier releases do not know. */
 export async function insertMail(

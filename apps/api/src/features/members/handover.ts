@@ -8,11 +8,11 @@ import { audit } from '../audit/record.ts';
 import { expectOwnPassword } from '../auth/accounts/password-change.ts';
 import { queueMail } from '../mail/queue.ts';
 import * as queries from './queries.ts';
-import { expectColleagues } from './service.ts';
+import { expectColleagues, lockColleague } from './service.ts';
 
 /**
  * Offers the role of the main user to a verified member for some days, or withdraws the offer. Throws `invalid_current_password`,
- * `not_found` and `erasure_pending`.
+ * `not_found`, `main_user_stays` and `erasure_pending`.
  */
 export async function offerHandover(ctx: SignedInContext, { accountId, password }: OfferHandoverInput) {
   expectColleagues(ctx);
@@ -20,18 +20,15 @@ export async function offerHandover(ctx: SignedInContext, { accountId, password 
   await expectOwnPassword(ctx, password, 'password');
   const until = new Date(ctx.clock().getTime() + HANDOVER_DAYS * DAY_MS).toISOString();
   await transact(ctx.db, async (tx) => {
-    await holdMembership(tx, ctx.scope);
+    const heir = accountId === null ? await holdMembership(tx, ctx.scope) : await lockColleague(ctx, tx, accountId);
     const client = await queries.lockForHandover(tx, clientId, ctx.clock());
     if (!client) throw new Failure('not_found');
     if (accountId === null) return queries.updateClient(tx, clientId, { handover_to: null, handover_until: null });
     if (client.erasurePending) throw new Failure('erasure_pending');
-    const members = await queries.selectMembers(tx, ctx.scope, clientId);
-    const heir = members.find((member) => member.accountId === accountId);
-    if (!heir?.verified || heir.role === 'owner') throw new Failure('not_found');
+    if (!heir?.verified) throw new Failure('not_found');
     await queries.updateClient(tx, clientId, { handover_to: accountId, handover_until: until });
-    const owner = members.find((member) => member.role === 'owner')!; // a client always has one
-    const data = { company: client.company, owner: `${owner.firstName} ${owner.lastName}` };
-    await queueMail(tx, { template: 'handover_offered', accountId, data });
+    const { company, owner } = client;
+    await queueMail(tx, { template: 'handover_offered', accountId, data: { company, owner } });
     return audit({ ...ctx, db: tx }, 'handover_offered', { clientId, subjectId: accountId });
   });
   return { msg: 'email_sent' } as const;

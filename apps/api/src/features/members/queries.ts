@@ -1,47 +1,32 @@
-import type { Member, MemberInvitation } from '@app/schema/members';
+import type { Members } from '@app/schema/members';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
 import { hasChanged, hasRow } from '../../database/outcome.ts';
 import { selectPersonName } from '../../database/person-name.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
-/** The members of a client in scope, the main user first; none when there is no such client. */
-export function selectMembers(db: Database, scope: Scope, clientId: string): Promise<Required<Member>[]> {
-  return db
-    .selectFrom('client')
-    .innerJoin('member', 'member.client_id', 'client.account_id')
-    .innerJoin('account', 'account.id', 'member.account_id')
-    .select(['member.account_id as accountId', 'member.first_name as firstName', 'member.last_name as lastName'])
-    .select(['member.role', 'member.joined_at as joinedAt', 'account.email', 'account.last_login_at as lastLoginAt'])
-    .select((eb) => eb('account.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
-    .where('client.account_id', '=', clientId)
-    .where(clientInScope(scope))
-    .where('member.removed_at', 'is', null)
-    .orderBy(sql`member.role = 'owner'`, 'desc')
-    .orderBy('member.joined_at')
-    .orderBy('member.account_id')
-    .execute();
-}
-
-/** The invitations of a client that nobody has used, the newest last. */
-export function selectInvitations(db: Database, clientId: string, now: Date): Promise<MemberInvitation[]> {
-  return db
-    .selectFrom('member_invitation')
-    .select(['id', 'email', 'role', 'language_code as languageCode', 'expires_at as expiresAt'])
-    .select((eb) => eb('expires_at', '<=', now.toISOString()).$castTo<boolean>().as('expired'))
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** To whom the role of a client's main user is offered, and until when. */
-export async function selectHandover(db: Database, clientId: string, now: Date) {
-  const client = db.selectFrom('client').select(['handover_to as accountId', 'handover_until as until']);
-  const offer = client.where('account_id', '=', clientId).where('handover_until', '>', now.toISOString());
-  return (await offer.$narrowType<{ accountId: string; until: string }>().executeTakeFirst()) ?? null;
+/** The members of a client in scope, the main user first, its unused invitations and an offered handover; undefined when it is out of scope. */
+export async function selectMembers(db: Database, scope: Scope, { clientId, now }: { clientId: string; now: Date }) {
+  const moment = now.toISOString();
+  // raw: lists as JSON, in one statement
+  const { rows } = await sql<Required<Members>>`select (select json_agg(entry) from (
+        select member.account_id as "accountId", member.first_name as "firstName", member.last_name as "lastName", member.role,
+          ${isoMoment('member.joined_at')} as "joinedAt", account.email, account.verified_at is not null as verified,
+          ${isoMoment('account.last_login_at')} as "lastLoginAt"
+        from member join account on account.id = member.account_id
+        where member.client_id = client.account_id and member.removed_at is null
+        order by member.role = 'owner' desc, member.joined_at, member.account_id) entry) as members,
+      (select coalesce(json_agg(entry), '[]') from (
+        select id, email, role, language_code as "languageCode", ${isoMoment('expires_at')} as "expiresAt",
+          expires_at <= ${moment} as expired
+        from member_invitation where client_id = client.account_id order by created_at, id) entry) as invitations,
+      case when client.handover_until > ${moment} then json_build_object('accountId', client.handover_to,
+        'until', ${isoMoment('client.handover_until')}) end as handover
+    from client where client.account_id = ${clientId} and ${clientInScope(scope)}`.execute(db);
+  return rows[0];
 }
 
 /** Holds a client, so that of several who are invited at once none is too many. */
@@ -144,6 +129,7 @@ export function lockForHandover(tx: Tx, clientId: string, now: Date) {
   return tx
     .selectFrom('client')
     .select(['owner_id as ownerId', 'consultant_id as consultantId', 'company'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('owner'))
     .select(sql<string | null>`case when handover_until > ${now.toISOString()} then handover_to end`.as('offeredTo'))
     .select(sql<boolean>`exists (select from erasure_request where client_id = client.account_id)`.as('erasurePending'))
     .where('account_id', '=', clientId)

@@ -26,11 +26,10 @@ import * as queries from './queries.ts';
 
 /** The members of a client; addresses, invitations and an offered handover only for its main user and staff. */
 export async function listMembers({ db, scope, actor, clock }: SignedInContext, { id }: IdInput): Promise<Members> {
-  const members = await queries.selectMembers(db, scope, id);
-  if (members.length === 0) throw new Failure('not_found');
-  const handover = await queries.selectHandover(db, id, clock());
-  if (scope.reach !== 'company' || isOwner(scope))
-    return { members, invitations: await queries.selectInvitations(db, id, clock()), handover };
+  const found = await queries.selectMembers(db, scope, { clientId: id, now: clock() });
+  if (!found) throw new Failure('not_found');
+  if (scope.reach !== 'company' || isOwner(scope)) return found;
+  const { members, handover } = found;
   return {
     members: members.map((member) => ({ ...member, email: undefined, verified: undefined, lastLoginAt: undefined })),
     handover: handover?.accountId === actor.accountId ? handover : null,
@@ -131,8 +130,8 @@ export async function removeMember(ctx: SignedInContext, { id }: IdInput) {
   return { msg: 'deleted' } as const;
 }
 
-/** Locks a member who is not the main user. Where the caller is a member too, both are locked in one order. */
-async function lockColleague(ctx: SignedInContext, tx: Tx, accountId: string) {
+/** Locks a member who is not the main user, or throws `not_found` and `main_user_stays`. Where the caller is a member too, both are locked in one order. */
+export async function lockColleague(ctx: SignedInContext, tx: Tx, accountId: string) {
   const { actor, scope } = ctx;
   if (accountId > actor.accountId) await holdMembership(tx, scope);
   const member = await queries.lockMember(tx, scope, accountId);

@@ -6,6 +6,7 @@ import {
   type NotificationChoices,
 } from '@app/schema/notification-kinds';
 import type { SaveChoicesInput, StopMailInput } from '@app/schema/notifications';
+import { selectClientId } from '../../database/membership.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import type { Context, SignedInContext } from '../../trpc/context.ts';
@@ -47,7 +48,7 @@ async function changeByLink(ctx: StopContext, token: string, choose: (kinds: Kin
     const before = resolveChoices(account.role, account.choices);
     await queries.mergeChoices(tx, accountId, choices);
     const isStopped = kinds.some((kind) => choices[kind] === 'none' && before[kind] !== 'none');
-    const clientId = (await queries.selectMembership(tx, accountId))?.clientId ?? null;
+    const clientId = await selectClientId(tx, accountId);
     if (isStopped) await audit({ actor: VISITOR, db: tx }, 'mail_stopped', { subjectId: accountId, clientId });
     return { msg: 'saved', previous: Object.fromEntries(kinds.map((kind) => [kind, before[kind]])) } as const;
   });

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
-import { clientInScope, type Membership, type Scope } from '../../policy/scope.ts';
+import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** A notification with the names that its text and link need. */
 export type NotificationRow = {
@@ -112,12 +112,6 @@ const choicesOf = (db: Database, accountId: string) =>
     .select(['role', 'notification_choices as choices'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null);
-
-/** The client of an account, and as what it belongs to it; null for staff. */
-export async function selectMembership(db: Database, accountId: string): Promise<Membership | null> {
-  const member = db.selectFrom('member').select(['client_id as clientId', 'role']).where('account_id', '=', accountId);
-  return (await member.executeTakeFirst()) ?? null;
-}
 
 /** How an account wants to be mailed, and its role, held until the transaction ends; undefined when it is deleted. */
 export const lockChoices = (tx: Tx, accountId: string) => choicesOf(tx, accountId).forNoKeyUpdate().executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Role } from '@app/schema/roles';
 import { stepNameKey } from '@app/schema/text-keys';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/connect.ts';
+import { selectMembership } from '../../database/membership.ts';
 import { Failure } from '../../failure.ts';
 import { readPage } from '../../read-page.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -38,7 +39,7 @@ type OfMail = Reader & { accountId: string; mailId: string };
 
 /** What a mail tells of and its reader has not read, the newest first. */
 export async function listUnreadOfMail(db: Database, { accountId, mailId, ...reader }: OfMail) {
-  const member = reader.role === 'User' ? await queries.selectMembership(db, accountId) : null;
+  const member = reader.role === 'User' ? await selectMembership(db, accountId) : null;
   const scope = toScope(member ? 'company:commenter' : 'theirs', { accountId, member });
   const rows = await queries.selectNotifications(db, scope, { before: null, mailId, limit: OF_MAIL_MAX });
   return rows.map((row) => ({ kind: row.kind, ...toNotification(reader, row) }));

@@ -203,23 +203,3 @@ export async function selectEventsAbout(
     order by at, id`.execute(db);
   return rows;
 }
-
-/** The people of a client, the main user first. */
-export function selectMembers(db: Database, clientId: string): Promise<PersonalData['members']> {
-  return db
-    .selectFrom('member')
-    .innerJoin('account', 'account.id', 'member.account_id')
-    .select([
-      'first_name as firstName',
-      'last_name as lastName',
-      'member.role',
-      'joined_at as joinedAt',
-      'account.email',
-    ])
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`member.role = 'owner'`, 'desc')
-    .orderBy('joined_at')
-    .orderBy('account_id')
-    .execute();
-}

@@ -11,6 +11,7 @@ import { getClientId, isOwner } from '../../policy/scope.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
+import { listMembers } from '../members/service.ts';
 import { listGeneralFeedback } from '../feedback/service.ts';
 import { listSessions } from '../auth/sessions/service.ts';
 import { listTokens } from '../auth/tokens/service.ts';
@@ -50,6 +51,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   const { id, email, pendingEmail, languageCode, createdAt, verifiedAt, lastLoginAt, consultant, choices, ...details } =
     person;
   await audit(ctx, 'data_exported', { clientId, subjectId: accountId });
+  const { members } = await listMembers(ctx, { id: clientId });
   const plans = await queries.selectPlans(db, clientId);
   const history = await readEarlierAnswers(ctx, { planId: BEGINNING, questionId: BEGINNING, version: 0 });
   const general = await listGeneralFeedback(ctx, clientId);
@@ -66,7 +68,7 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
     sessions: (await listSessions(ctx)).toReversed(),
     personalTokens: (await listTokens(ctx)).toReversed(),
     calendarFeed: await queries.selectFeed(db, accountId),
-    members: await queries.selectMembers(db, clientId),
+    members: members.map((member) => ({ ...member, email: member.email ?? '' })), // the documented shape takes what it names
     plans: [],
     generalFeedback: general.toReversed().map(({ feedbackText: text, author, createdAt: at }) => {
       return { text, author, createdAt: at };

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../database/connect.ts';
+import { selectClientId } from '../../database/membership.ts';
 import { transact } from '../../database/transact.ts';
 import { audit, SYSTEM, type AuditActor } from '../audit/record.ts';
 import { removeKept } from '../mail/mail-folder.ts';
@@ -52,7 +53,7 @@ type Erasure = { id: string; kind: 'client' | 'member' | 'consultant'; firm: str
 export async function eraseAccount(tx: Tx, { id, kind, firm, actor }: Erasure): Promise<string[]> {
   if (kind === 'consultant') await queries.signForFirm(tx, id, firm);
   const accountIds = kind === 'client' ? await queries.selectMemberIds(tx, id) : [id];
-  const ofMember = kind === 'member' ? await queries.selectClientId(tx, id) : null;
+  const ofMember = kind === 'member' ? await selectClientId(tx, id) : null;
   const mails = await queries.deleteTraces(tx, { accountIds, clientId: kind === 'client' ? id : null });
   await (kind === 'client' ? queries.deleteClient(tx, id) : queries.deleteAccount(tx, id));
   await audit({ actor, db: tx }, `${kind}_erased`, { subjectId: id, clientId: kind === 'client' ? id : ofMember });

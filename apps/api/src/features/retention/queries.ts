@@ -128,12 +128,6 @@ export async function signForFirm(tx: Tx, id: string, firm: string): Promise<voi
   await tx.updateTable('general_feedback').set({ author: firm }).where('author_id', '=', id).execute();
 }
 
-/** The client of a colleague. */
-export async function selectClientId(tx: Tx, accountId: string): Promise<string | null> {
-  const member = tx.selectFrom('member').select('client_id as id').where('account_id', '=', accountId);
-  return (await member.executeTakeFirst())?.id ?? null;
-}
-
 /** Deletes a client with all that is theirs, and the accounts of all its people. */
 export async function deleteClient(tx: Tx, id: string): Promise<void> {
   const owner = tx.selectFrom('client').select('owner_id').where('account_id', '=', id);

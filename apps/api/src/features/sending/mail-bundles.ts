@@ -1,6 +1,7 @@
 import { KIND_NAMES } from '@app/schema/notification-kinds';
 import type { Role } from '@app/schema/roles';
 import { SEND_UNTIL } from '@app/schema/sending';
+import { selectMembership } from '../../database/membership.ts';
 import { addDays, atHour, toDay, toHour } from '../../lib/days.ts';
 import { PART_HEADINGS, type BundleContent, type MailBundles } from '../mail/bundles-port.ts';
 import { listUnreadOfMail } from '../notifications/service.ts';
@@ -51,8 +52,8 @@ export const mailBundles: MailBundles = {
 /** What there is to tell apart from notifications: a main user of their company, a consultant of their clients. */
 async function readOwn(given: DayMail, role: Role): Promise<BundleContent | null> {
   if (role !== 'User') return readConsultantContent(given);
-  const clientId = await queries.selectOwnedClient(given.tx, given.mail.accountId);
-  return clientId === undefined ? null : readClientContent({ ...given, clientId });
+  const member = await selectMembership(given.tx, given.mail.accountId);
+  return member?.role === 'owner' ? readClientContent({ ...given, clientId: member.clientId }) : null;
 }
 
 type News = Awaited<ReturnType<typeof listUnreadOfMail>>;

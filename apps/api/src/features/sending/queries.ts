@@ -212,12 +212,6 @@ export async function insertNews(
 
 export type DueTodo = { task: string; deadline: string; plan: string };
 
-/** The client whose main user an account is; undefined for everybody else. */
-export async function selectOwnedClient(db: Database, accountId: string): Promise<string | undefined> {
-  const client = db.selectFrom('client').select('account_id as id').where('owner_id', '=', accountId);
-  return (await client.executeTakeFirst())?.id;
-}
-
 /** A client's open to-dos that have one of these deadlines, the earliest first. */
 export async function selectDueTodos(
   db: Database,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getDetailsToSave, startingDetails, type Person } from './details-fields.ts';
 
-const consultant: Person = { role: 'Consultant', kind: 'Consultant', id: '019a9f00-0000-7000-8000-000000000001' };
+const consultant: Person = { kind: 'Consultant', id: '019a9f00-0000-7000-8000-000000000001' };
 const stored = { firstName: 'Aino', lastName: 'Laine', email: 'old@example.com', phoneNumber: '1', pendingEmail: null };
 
 test('the form starts with the fields of the role alone', () => {

@@ -3,14 +3,14 @@ import type { TextKey } from '../../lib/i18n.ts';
 import type { Account } from '../../lib/own-account.ts';
 
 /** Whose details they are: an admin has none but the address. A colleague of a main user has names and an address of their own. */
-export type Person = { role: 'User' | 'Consultant'; kind: Kind; id: string };
+export type Person = { kind: Kind; id: string };
 
 type Kind = 'User' | 'Consultant' | 'Colleague';
 
 /** A main user's details are those of their company. */
 export function toPerson({ role, id, clientId, memberRole }: Account): Person {
-  if (role !== 'User') return { role: 'Consultant', kind: 'Consultant', id };
-  return { role, kind: memberRole === 'owner' ? 'User' : 'Colleague', id: clientId ?? id };
+  if (role !== 'User') return { kind: 'Consultant', id };
+  return { kind: memberRole === 'owner' ? 'User' : 'Colleague', id: clientId ?? id };
 }
 
 export type DetailsField = keyof typeof CLIENT_LIMITS;

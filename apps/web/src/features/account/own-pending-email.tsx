@@ -1,4 +1,3 @@
-import { AREA_OF_ROLE } from '@app/schema/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -87,7 +86,7 @@ type CodeProps = Omit<Props, 'onGone'> & { onGiven: () => void };
 function Code({ person, change, email, justSent, onGiven }: CodeProps) {
   const t = useText();
   const goToLogin = useGoToLogin();
-  const area = AREA_OF_ROLE[person.role];
+  const area = person.kind === 'Consultant' ? 'consultant' : 'user';
   const activation = useActivation(area, change.newEmail, async (_, outcome) => {
     if (outcome === 'changed') {
       await endDeadSession();

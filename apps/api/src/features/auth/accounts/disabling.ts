@@ -1,6 +1,7 @@
 import type { IdInput } from '@app/schema/fields';
 import type { Role } from '@app/schema/roles';
 import type { Database, Tx } from '../../../database/connect.ts';
+import { selectClientId, selectMainUsers } from '../../../database/membership.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
@@ -9,15 +10,7 @@ import { endFeed } from '../calendar-address/queries.ts';
 import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
 import { endSessions } from '../sessions/service.ts';
 import { revokeTokens } from '../tokens/queries.ts';
-import {
-  lockAccount,
-  lockEnabledAdmins,
-  selectClientId,
-  selectMainUser,
-  updateAccount,
-  voidSecrets,
-  type EnabledAdmin,
-} from './queries.ts';
+import { lockAccount, lockEnabledAdmins, updateAccount, voidSecrets, type EnabledAdmin } from './queries.ts';
 import { throwEmailInUse } from './register-account.ts';
 
 const SECRETS = ['invitation', 'reset_password', 'verification', 'second_factor_unlock'] as const;
@@ -62,14 +55,20 @@ export function enableAccount(db: Database, { accountId, by }: Omit<Disabling, '
 /** Disables an account other than the caller's own; that of its main user for a client's id. */
 export async function disableByAdmin({ db, actor, clock }: SignedInContext, { id }: IdInput) {
   if (id === actor.accountId) throw new Failure('forbidden');
-  await disableAccount(db, { accountId: (await selectMainUser(db, id)) ?? id, by: actor, now: clock() });
+  await disableAccount(db, { accountId: await toAccount(db, id), by: actor, now: clock() });
   return { msg: 'updated' } as const;
 }
 
 /** Enables an account again, in the same way. */
 export async function enableByAdmin({ db, actor }: SignedInContext, { id }: IdInput) {
-  await enableAccount(db, { accountId: (await selectMainUser(db, id)) ?? id, by: actor });
+  await enableAccount(db, { accountId: await toAccount(db, id), by: actor });
   return { msg: 'updated' } as const;
+}
+
+/** The account of an id: that of the main user for a client's. */
+async function toAccount(db: Database, id: string): Promise<string> {
+  const [mainUser = id] = await selectMainUsers(db, [id]);
+  return mainUser;
 }
 
 /** The enabled admins, locked. An admin who was disabled while their request was under way is refused. */

@@ -7,6 +7,7 @@ import type {
   UnlockSecondFactorInput,
 } from '@app/schema/accounts';
 import { AREA_OF_ROLE, ROLE_OF_AREA } from '@app/schema/roles';
+import { selectClientId } from '../../../database/membership.ts';
 import { Failure } from '../../../failure.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { getCaller, type Context } from '../../../trpc/context.ts';
@@ -18,7 +19,7 @@ import { rememberNetwork } from '../sessions/known-networks.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { replacePassword } from './password-change.ts';
 import { expectGoodPassword } from './password-policy.ts';
-import { markVerified, selectClientId, selectLink, spendSecret, voidSecrets } from './queries.ts';
+import { markVerified, selectLink, spendSecret, voidSecrets } from './queries.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { requestCode } from './verification.ts';
 import { transact } from '../../../database/transact.ts';

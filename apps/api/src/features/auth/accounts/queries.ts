@@ -129,18 +129,6 @@ export function markVerified(tx: Tx, accountId: string, now: Date): Promise<void
 
 export type CodeSecret = { id: string; account_id: string; role: Role; secret_hash: Buffer };
 
-/** The account of the main user of a client; undefined for an id that is not a client's. */
-export async function selectMainUser(db: Database, clientId: string): Promise<string | undefined> {
-  const client = db.selectFrom('client').select('owner_id as id').where('account_id', '=', clientId);
-  return (await client.executeTakeFirst())?.id;
-}
-
-/** The client of an account; null for staff. */
-export async function selectClientId(db: Database, accountId: string): Promise<string | null> {
-  const member = db.selectFrom('member').select('client_id').where('account_id', '=', accountId);
-  return (await member.executeTakeFirst())?.client_id ?? null;
-}
-
 /** The live code of an account that is to be verified; none is kept without its hash. */
 export function selectCodes(
   db: Database,

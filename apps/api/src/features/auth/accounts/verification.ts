@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AddressInput, VerifyInput } from '@app/schema/accounts';
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
+import { selectClientId } from '../../../database/membership.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure } from '../../../failure.ts';
 import { codeText } from '../../../lib/codes.ts';
@@ -21,7 +22,7 @@ import { lockForAnswer, settleEmailChange } from '../email-change/effect.ts';
 import { selectChangeCodes, spendCode, type ChangeCode } from '../email-change/queries.ts';
 import { queueMail, type QueuedMail } from '../../mail/queue.ts';
 import { countMailRequest, queueMailWithin } from './mail-requests.ts';
-import { markVerified, selectClientId, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
+import { markVerified, selectCodes, spendSecret, type CodeSecret } from './queries.ts';
 
 /** Has a code mailed, if there is somebody at that address to verify, and not too often; one answer whatever it is. */
 export async function resendVerification(ctx: Context, { area, email }: AddressInput) {

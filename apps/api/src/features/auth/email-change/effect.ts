@@ -1,9 +1,10 @@
 import type { Tx } from '../../../database/connect.ts';
+import { selectClientId } from '../../../database/membership.ts';
 import { isUniqueViolation } from '../../../database/faults.ts';
 import { transact } from '../../../database/transact.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Failure } from '../../../failure.ts';
-import { markVerified, selectClientId, updateAccount, voidSecrets } from '../accounts/queries.ts';
+import { markVerified, updateAccount, voidSecrets } from '../accounts/queries.ts';
 import { audit } from '../../audit/record.ts';
 import { endFeed } from '../calendar-address/queries.ts';
 import { queueMail } from '../../mail/queue.ts';

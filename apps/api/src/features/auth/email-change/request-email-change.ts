@@ -1,6 +1,7 @@
 import type { ChangeEmailWithoutConsentInput, ChangeOwnEmailInput } from '@app/schema/email-change';
 import { AREA_OF_ROLE } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
+import { selectClientId } from '../../../database/membership.ts';
 import { transact } from '../../../database/transact.ts';
 import { Failure, fieldFailure } from '../../../failure.ts';
 import { toDay } from '../../../lib/days.ts';
@@ -9,7 +10,7 @@ import { newId } from '../../../lib/ids.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { emailInUse } from '../accounts/register-account.ts';
 import { expectOwnPassword } from '../accounts/password-change.ts';
-import { selectClientId, updateAccount } from '../accounts/queries.ts';
+import { updateAccount } from '../accounts/queries.ts';
 import { CODE_MAILS, EMAIL_CHANGES, EMAIL_CHANGE_CODES } from '../rate-limits/limits.ts';
 import { countOrRefuse, countTry } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';

@@ -74,8 +74,8 @@ function Invited({ name, email, next, children }: Registered & { children: React
 }
 
 /** Somebody who is not known yet; as long as nobody says otherwise they speak the language of the page. */
-export function getEmptyPerson(role: Person['role']): PersonValues {
-  return { ...Object.fromEntries(DETAILS_FIELDS[role].map((field) => [field, ''])), languageCode: currentLanguage() };
+export function getEmptyPerson(kind: Person['kind']): PersonValues {
+  return { ...Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, ''])), languageCode: currentLanguage() };
 }
 
 /** In which language a new person gets their mails and first sees the tool. */
