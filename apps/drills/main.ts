@@ -16,6 +16,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   overload: () => import('./overload/main.ts'),
   replicas: () => import('./replicas/main.ts'),
   releases: () => import('./replicas/releases.ts'),
+  contract: () => import('./replicas/contract.ts'),
   restore: () => import('./restore/main.ts'),
   reminders: () => import('./reminders/main.ts'),
   guards: () => import('./guards/main.ts'),

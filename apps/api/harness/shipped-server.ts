@@ -23,17 +23,23 @@ type ShippedMail = {
 export type ShippedServer = {
   world: Harness;
   server: ServerProcess;
+  /** Where the next request of a documented path goes, such as `GET /api/user/get/profile`: to `server`, or to that of an earlier release. */
+  urlOf(documented: string): string;
   ask(asked: Asked): ReturnType<typeof ask>;
   /** Waits for the next mail to an address, each of which is given once. */
   nextMail(address: string): Promise<ShippedMail>;
 };
 
-/** Starts the product as an operator does, in production with a database and a mail server of its own, for the tests of a file. */
+/**
+ * Starts the product as an operator does, in production with a database and a mail server of its own, for the tests of a file.
+ * With `EARLIER_RELEASE`, the built program of an earlier one, that runs too, on the same database; what it documents goes to
+ * the two in turn, or with `EARLIER_SHARE=all` to it alone.
+ */
 export function useShippedServer(environment: Record<string, string> = {}): ShippedServer {
   const shipped = { world: useApplication() } as ShippedServer;
   beforeAll(async () => {
     const sink = await startMailServer();
-    const server = spawnServer(await freePort(), {
+    const variables = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://plan.example.com',
       DATABASE_URL: shipped.world.url,
@@ -41,23 +47,47 @@ export function useShippedServer(environment: Record<string, string> = {}): Ship
       SMTP_URL: sink.url,
       MAIL_FROM: 'plan@example.com',
       ...environment,
-    });
-    Object.assign(shipped, {
-      server,
-      ask: (asked: Asked) => ask(server.port, asked),
-      nextMail: mailReader(sink),
-    } satisfies Omit<ShippedServer, 'world'>);
+    };
+    const { EARLIER_RELEASE: start, EARLIER_SHARE: share } = process.env;
+    const server = spawnServer(await freePort(), variables);
+    const earlier =
+      start === undefined
+        ? null
+        : spawnServer(await freePort(), { ...variables, MIGRATE_ON_START: 'false' }, { start });
     const stop = async () => {
-      await server.terminate();
+      await Promise.all([server.terminate(), earlier?.terminate()]);
       await sink.stop();
     };
-    await ready(server).catch(async (error: unknown) => {
+    try {
+      await ready(server);
+      Object.assign(shipped, {
+        server,
+        urlOf: earlier === null ? () => server.url : await dividing(server, earlier, share === 'all'),
+        ask: (asked: Asked) => ask(server.port, asked),
+        nextMail: mailReader(sink),
+      } satisfies Omit<ShippedServer, 'world'>);
+    } catch (error) {
       await stop();
       throw error;
-    });
+    }
     return stop;
   }, START_MS);
   return shipped;
+}
+
+/** Gives an earlier release what it documents: every second request of it, or all. */
+async function dividing(server: ServerProcess, earlier: ServerProcess, all: boolean): Promise<ShippedServer['urlOf']> {
+  await ready(earlier);
+  const { paths } = (await (await fetch(`${earlier.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+  };
+  let turn = 0;
+  return (documented) => {
+    const [method = '', path = ''] = documented.split(' ');
+    if (paths[path] === undefined || !(method.toLowerCase() in paths[path])) return server.url;
+    turn += 1;
+    return all || turn % 2 === 0 ? earlier.url : server.url;
+  };
 }
 
 function mailReader(sink: MailServer): ShippedServer['nextMail'] {

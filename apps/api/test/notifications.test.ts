@@ -61,6 +61,16 @@ test('each person gets one notification of what others did, with the plan or the
   expect(await links(consultant)).toEqual([`/consultant/growth-plan?plan=${id}`]);
 });
 
+test('news of a kind that only a later release knows is left out, and counts for nothing, until this one is replaced', async () => {
+  const { plan, owner, consultant } = await aReview();
+  await act('plan.submitForFeedback', { id: plan.id }, owner);
+  await sql`insert into notification (id, account_id, kind, event, client_id, plan_id, params, created_at)
+    select ${newId()}, account_id, 'not_invented_yet', 'not_invented_yet', client_id, plan_id, params, created_at
+      from notification where account_id = ${consultant.id}`.execute(app.db);
+  const { items, unread } = await list(consultant);
+  expect([items.map(({ event }) => event), unread]).toEqual([['submitted_for_feedback'], 1]);
+});
+
 test('the text is in the language asked for', async () => {
   const { plan, owner, consultant } = await aReview();
   await act('plan.submitForFeedback', { id: plan.id }, owner);

@@ -142,15 +142,15 @@ export type ReplyBody = {
 
 export type Wire = ReturnType<typeof wire>;
 
-/** Calls a server that listens; `called` remembers the documented paths that were used. */
-export function wire(base: string) {
+/** Calls a server that listens, where `urlOf` says for each documented path; `called` remembers those that were used. */
+export function wire(urlOf: (line: Documented) => string) {
   const called = new Set<string>();
 
   async function call(line: Documented, { at = {}, token, body, language = 'en' }: Sent = {}) {
     called.add(line);
     const [method = '', template = ''] = line.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));
-    const response = await fetch(`${base}${path}`, {
+    const response = await fetch(`${urlOf(line)}${path}`, {
       method,
       headers: {
         'accept-language': language,
@@ -183,7 +183,7 @@ export function wire(base: string) {
 }
 
 /** What a caller chose or an administrator may change: its keys are nobody's promise. */
-const FREE: ReadonlySet<string> = new Set(['value', 'messages', 'defaults']);
+const FREE: ReadonlySet<string> = new Set(['value', 'messages', 'defaults', 'choices', 'previous']);
 
 /** The keys of an answer in one line, at any depth: `id user{first_name id}`; of a list, those of its first. */
 function shapeOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import {
+  NOTIFICATION_EVENTS,
   UNREAD_MAX,
   type NotificationChoices,
   type NotificationEvent,
@@ -29,9 +30,9 @@ export type NotificationRow = {
   readAt: string | null;
 };
 
-/** The reader's own, without those about clients whom they no longer look after. */
+/** The reader's own, without those about clients whom they no longer look after, and without events of a later release that runs too. */
 const inScope = (scope: Scope) => sql`notification left join client on client.account_id = notification.client_id
-  where notification.account_id = ${scope.accountId} and (notification.client_id is null or ${clientInScope(scope)})`;
+  where notification.account_id = ${scope.accountId} and notification.event = any(${NOTIFICATION_EVENTS}) and (notification.client_id is null or ${clientInScope(scope)})`;
 
 /** Newest first, before a place; with a mail, those that it tells of and nobody has read. */
 export async function selectNotifications(
