@@ -42,7 +42,6 @@ const WORK = group('work', [
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
   ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once', 'state-tag'),
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
-  ...all('src/features/account', 'tokens/token-expiry', 'tokens/token-facts'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),
   ...all('src/features/notifications', 'bell', 'notification-queries'),
   ...all('src/features/plan/answers', 'answer-values', 'autosave', 'cell-text', 'column-widths', 'conflict-choice'),
@@ -50,7 +49,7 @@ const WORK = group('work', [
   ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
   ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
   ...all('src/features/plan/threads', 'thread-queries', 'threads', 'threads-context'),
-  ...all('src/features/plan/answers/read-only', 'risk-indicator', 'rows-text', 'share-sum'),
+  ...all('src/features/plan/answers/read-only', 'risk-indicator', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
@@ -154,7 +153,7 @@ const FIGURES = group('figures', [
 
 /** A plan to read, for its consultant, on its own page and as a client has completed it. */
 const READING = group('reading', [
-  ...all('src/features/plan/answers/read-only', 'answer-text', 'metric-table-text'),
+  ...all('src/features/plan/answers/read-only', 'answer-text', 'metric-table-text', 'rows-text'),
   ...all('src/features/plan/todos', 'question-reading'),
   ...all('src/features/plan/workspace/changes', 'use-change'),
 ]);
