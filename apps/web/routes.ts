@@ -70,6 +70,7 @@ export const routes = rootRoute('root.tsx', [
       route('audit', 'admin.audit.tsx'),
       route('deleted', 'admin.deleted.tsx'),
       route('sending', 'admin.sending.tsx'),
+      route('webhooks', 'admin.webhooks.tsx'),
       route('edit-texts', 'admin.edit-texts.tsx'),
     ]),
   ]),

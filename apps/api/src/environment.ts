@@ -64,6 +64,7 @@ const variables = z.object({
   UPSELL_DAYS: z._default(wholeNumber(0, 3650, 'a number of days from 0 to 3650'), 30),
   DRAIN_SECONDS: z._default(wholeNumber(0, 60, 'a number of seconds from 0 to 60'), 0),
   COLLEAGUES: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   JOBS: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535, 'a port from 1 to 65535')),
@@ -198,6 +199,8 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     metricsHost: data.METRICS_HOST,
     /** Whether clients invite colleagues and hand over; not while a server of the release before runs. */
     colleagues: data.COLLEAGUES === 'on',
+    /** Whether webhooks may go to addresses that are not public, and without TLS. */
+    webhooksToPrivate: data.WEBHOOK_PRIVATE_ADDRESSES === 'true',
     /** Whether this server runs jobs; another one has to where it does not. */
     runsJobs: data.JOBS === 'true',
     /** The listener of `/metrics` alone; null: in production nowhere, otherwise on the main listener. */

@@ -142,6 +142,13 @@ describe('every caller', () => {
     'token.listAll',
     'token.revoke',
     'token.revokeAny',
+    'webhook.delete',
+    'webhook.deliveries',
+    'webhook.list',
+    'webhook.renewSecret',
+    'webhook.replay',
+    'webhook.save',
+    'webhook.test',
   ];
   const STAFF_AND_OWNER = ['owner', 'ownConsultant', 'admin'] as const;
   const areasFor = (caller: Known): readonly TokenArea[] => TOKEN_AREAS_OF_ROLE[ROLES[caller]];

@@ -16,6 +16,8 @@ import {
 } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
+const nothing = () => ({ id: newId() });
+const NOBODYS = { ...ADMINS, admin: 'not_found' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
 const NOT_COMPLETED = 'plan_not_completed';
@@ -93,6 +95,13 @@ export const NEWS_ROWS = {
   'calendar.renew': { expected: CLIENTS },
   'calendar.revoke': { expected: CLIENTS },
   'calendar.meeting': { input: ({ plan: { id } }: Subject) => ({ id }), expected: WRITE },
+  'webhook.list': { expected: ADMINS },
+  'webhook.save': { input: () => ({ url: 'https://example.com/hook', events: ['todo.done'] }), expected: ADMINS },
+  'webhook.delete': { input: nothing, expected: NOBODYS },
+  'webhook.renewSecret': { input: nothing, expected: NOBODYS },
+  'webhook.test': { input: nothing, expected: NOBODYS },
+  'webhook.deliveries': { input: nothing, expected: NOBODYS },
+  'webhook.replay': { input: () => ({ ...nothing(), deliveryId: '1' }), expected: NOBODYS },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

@@ -37,6 +37,7 @@ import { Route as adminDoteditTextsRouteImport } from './routes/admin.edit-texts
 import { Route as adminDotplansRouteImport } from './routes/admin.plans.tsx';
 import { Route as adminDotplanViewRouteImport } from './routes/admin.plan-view.tsx';
 import { Route as adminDotsendingRouteImport } from './routes/admin.sending.tsx';
+import { Route as adminDotwebhooksRouteImport } from './routes/admin.webhooks.tsx';
 import { Route as clientDotdashboardRouteImport } from './routes/client.dashboard.tsx';
 import { Route as clientDotgeneralFeedbackRouteImport } from './routes/client.general-feedback.tsx';
 import { Route as clientDotplanRouteImport } from './routes/client.plan.tsx';
@@ -208,6 +209,11 @@ const adminDotplanViewRoute = adminDotplanViewRouteImport.update({
 const adminDotsendingRoute = adminDotsendingRouteImport.update({
   id: '/sending',
   path: '/sending',
+  getParentRoute: () => adminRoute,
+} as any);
+const adminDotwebhooksRoute = adminDotwebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => adminRoute,
 } as any);
 const clientDotdashboardRoute = clientDotdashboardRouteImport.update({
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/growth-plan': typeof adminDotplansRoute;
   '/admin/growth-plan-view': typeof adminDotplanViewRoute;
   '/admin/sending': typeof adminDotsendingRoute;
+  '/admin/webhooks': typeof adminDotwebhooksRoute;
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
@@ -465,6 +472,7 @@ export interface FileRoutesByTo {
   '/admin/growth-plan': typeof adminDotplansRoute;
   '/admin/growth-plan-view': typeof adminDotplanViewRoute;
   '/admin/sending': typeof adminDotsendingRoute;
+  '/admin/webhooks': typeof adminDotwebhooksRoute;
   '/client/dashboard': typeof clientDotdashboardRoute;
   '/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/client/growth-plan': typeof clientDotplanRoute;
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/growth-plan': typeof adminDotplansRoute;
   '/_signed-in/admin/growth-plan-view': typeof adminDotplanViewRoute;
   '/_signed-in/admin/sending': typeof adminDotsendingRoute;
+  '/_signed-in/admin/webhooks': typeof adminDotwebhooksRoute;
   '/_signed-in/client/dashboard': typeof clientDotdashboardRoute;
   '/_signed-in/client/general-feedback': typeof clientDotgeneralFeedbackRoute;
   '/_signed-in/client/growth-plan': typeof clientDotplanRoute;
@@ -589,6 +598,7 @@ export interface FileRouteTypes {
     | '/admin/growth-plan'
     | '/admin/growth-plan-view'
     | '/admin/sending'
+    | '/admin/webhooks'
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/admin/growth-plan'
     | '/admin/growth-plan-view'
     | '/admin/sending'
+    | '/admin/webhooks'
     | '/client/dashboard'
     | '/client/general-feedback'
     | '/client/growth-plan'
@@ -710,6 +721,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/growth-plan'
     | '/_signed-in/admin/growth-plan-view'
     | '/_signed-in/admin/sending'
+    | '/_signed-in/admin/webhooks'
     | '/_signed-in/client/dashboard'
     | '/_signed-in/client/general-feedback'
     | '/_signed-in/client/growth-plan'
@@ -966,6 +978,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDotsendingRouteImport;
       parentRoute: typeof adminRoute;
     };
+    '/_signed-in/admin/webhooks': {
+      id: '/_signed-in/admin/webhooks';
+      path: '/webhooks';
+      fullPath: '/admin/webhooks';
+      preLoaderRoute: typeof adminDotwebhooksRouteImport;
+      parentRoute: typeof adminRoute;
+    };
     '/_signed-in/client/dashboard': {
       id: '/_signed-in/client/dashboard';
       path: '/dashboard';
@@ -1199,6 +1218,7 @@ interface adminRouteChildren {
   adminDotplansRoute: typeof adminDotplansRoute;
   adminDotplanViewRoute: typeof adminDotplanViewRoute;
   adminDotsendingRoute: typeof adminDotsendingRoute;
+  adminDotwebhooksRoute: typeof adminDotwebhooksRoute;
   adminDotclientDetailsRoute: typeof adminDotclientDetailsRoute;
   adminDotclientEditDetailsRoute: typeof adminDotclientEditDetailsRoute;
   adminDotconsultantDetailsRoute: typeof adminDotconsultantDetailsRoute;
@@ -1218,6 +1238,7 @@ const adminRouteChildren: adminRouteChildren = {
   adminDotplansRoute: adminDotplansRoute,
   adminDotplanViewRoute: adminDotplanViewRoute,
   adminDotsendingRoute: adminDotsendingRoute,
+  adminDotwebhooksRoute: adminDotwebhooksRoute,
   adminDotclientDetailsRoute: adminDotclientDetailsRoute,
   adminDotclientEditDetailsRoute: adminDotclientEditDetailsRoute,
   adminDotconsultantDetailsRoute: adminDotconsultantDetailsRoute,

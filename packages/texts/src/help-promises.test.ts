@@ -44,6 +44,7 @@ const RIGHT = inApi(
 const REGISTERS = inBrowser('consultant-clients', 'a consultant registers, edits, writes to and deletes a client');
 const WITHOUT_CONSENT = (title: string) => inApi('email-change-without-consent', title);
 const AREAS = inApi('tokens', 'reaches the areas it was made for alone');
+const WEBHOOK_ADDRESS = inApi('webhooks', 'the address %s is refused in place, and allowed by the operator alone');
 const JOINS = inBrowser('members', 'and the invited colleague joins and sees the plan');
 const PREFERENCES = inBrowser('help-promises', 'the theme and the single keys are kept on the device alone');
 
@@ -264,6 +265,10 @@ const PROMISES: Promises = {
         'the consultant answers on the page of the client, keeps what is typed on a reload, and the client reads it',
       ),
     ],
+  },
+  'webhooks.url_hint': {
+    'begins with https://': [WEBHOOK_ADDRESS],
+    'reached over the internet': [WEBHOOK_ADDRESS],
   },
   'sending.quiet_hint': {
     'comes on the nearest other day': [

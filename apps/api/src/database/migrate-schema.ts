@@ -32,6 +32,7 @@ import * as review from './migrations/0027-review.ts';
 import * as threads from './migrations/0028-threads.ts';
 import * as notes from './migrations/0029-notes.ts';
 import * as members from './migrations/0030-members.ts';
+import * as webhooks from './migrations/0031-webhooks.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-threads': threads,
   '0029-notes': notes,
   '0030-members': members,
+  '0031-webhooks': webhooks,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -728,6 +728,33 @@ export interface TodoEvent {
   what: string;
 }
 
+export interface Webhook {
+  created_at: string;
+  earlier_secret: string | null;
+  earlier_until: string | null;
+  events: string[];
+  failing_since: string | null;
+  id: string;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  at: Generated<string>;
+  attempts: Generated<number>;
+  data: Json;
+  ended_at: string | null;
+  event: string;
+  fault: string | null;
+  give_up_at: Generated<string>;
+  id: Generated<number>;
+  message_id: Generated<string>;
+  next_at: Generated<string>;
+  status: number | null;
+  subject_id: string;
+  webhook_id: string;
+}
+
 export interface DB {
   account: Account;
   account_request: AccountRequest;
@@ -784,4 +811,6 @@ export interface DB {
   todo: Todo;
   todo_change: TodoChange;
   todo_event: TodoEvent;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

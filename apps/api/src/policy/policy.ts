@@ -87,6 +87,7 @@ const TABLE = {
     ['anyone', 'never', ['stop']],
   ],
   sending: [[ADMINS, 'never', ['get', 'save']]],
+  webhook: [[ADMINS, 'never', ['list', 'save', 'delete', 'renewSecret', 'test', 'deliveries', 'replay']]],
   questionnaire: [[EVERY_LOGIN, 'plans', ['get']]],
   plan: [
     [OWNER, 'plans', ['create', 'update', 'complete']],

@@ -34,6 +34,7 @@ import { shareProcedures } from '../features/sharing/procedures.ts';
 import { languageProcedures, textProcedures } from '../features/texts/procedures.ts';
 import { threadProcedures } from '../features/threads/procedures.ts';
 import { todoProcedures, todoWeeksProcedures } from '../features/todos/procedures.ts';
+import { webhookProcedures } from '../features/webhooks/procedures.ts';
 import { router } from './base.ts';
 
 /**
@@ -80,6 +81,7 @@ export const appRouter = router({
   thread: router(threadProcedures),
   todo: router({ ...todoProcedures, ...todoExportProcedures }),
   token: router(tokenProcedures),
+  webhook: router(webhookProcedures),
 });
 
 export type AppRouter = typeof appRouter;

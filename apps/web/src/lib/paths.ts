@@ -44,6 +44,7 @@ export const PATHS = {
   audit: '/admin/audit',
   deleted: '/admin/deleted',
   sending: '/admin/sending',
+  webhooks: '/admin/webhooks',
   texts: '/admin/edit-texts',
 } as const satisfies Record<string, Path | Record<string, Path>>;
 

@@ -136,8 +136,13 @@ async function exists(inside: pg.Client, table: string): Promise<boolean> {
   return rows[0]!.there; // no table, one row
 }
 
-/** Keeps what was not sent from going out twice: it waits with the failed mails, where an admin may send it; gives how many. */
-export async function holdMails(inside: pg.Client): Promise<number> {
+/**
+ * Keeps what was not sent from going out twice: mails wait with those that failed, and calls of webhooks have ended, where an admin
+ * may send them; gives how many mails.
+ */
+export async function holdUnsent(inside: pg.Client): Promise<number> {
+  if (await exists(inside, 'webhook_delivery'))
+    await inside.query(`update webhook_delivery set ended_at = now(), fault = 'restored' where ended_at is null`);
   const { rowCount } = await inside.query(
     `update mail set failed_at = now(), last_error = $1, sealed = null where sent_at is null and failed_at is null`,
     [HELD],

@@ -8,7 +8,7 @@ import { createQuestionnaireLibrary } from '../questionnaire/questionnaire-libra
 import { openTexts } from '../texts/text-library.ts';
 import { takeOverAccess, type Access } from './access.ts';
 import { STAGING_SCHEMA, dropStagingSchema, loadBackup, createStagingSchema } from './staging-schema.ts';
-import { carryOver, holdMails, selectSealedBy, type CarriedOver } from './carry-over.ts';
+import { carryOver, holdUnsent, selectSealedBy, type CarriedOver } from './carry-over.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { BackupFault, type Backup } from './format.ts';
 import { readBackup } from './reading.ts';
@@ -117,7 +117,7 @@ async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): 
   const migrated = await migrateToLatest(within, { schema: STAGING_SCHEMA });
   say('Taking over what happened since, and trying it out');
   const carried = await carryOver(inside, old);
-  const heldMails = await holdMails(inside);
+  const heldMails = await holdUnsent(inside);
   const db = connect(within, 1);
   try {
     const erasedAgain = await eraseAgain(db, erased, environment.brand.name);

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { advanceCheckIns } from '../check-ins/advance.ts';
 import { sendNews, sendReminders } from '../sending/reminders.ts';
+import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { jobRuns, jobSuccess } from '../../telemetry/metrics.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
 
@@ -14,6 +15,7 @@ type Job = {
 export const JOBS = {
   send_reminders: { cron: '*/10 * * * *', run: (deps) => sendReminders(deps) },
   send_news: { cron: '* * * * *', run: (deps) => sendNews(deps) },
+  deliver_webhooks: { cron: '* * * * *', run: (deps) => deliverWebhooks(deps) },
   check_ins: { cron: '7 * * * *', run: (deps) => advanceCheckIns(deps) },
   tidy: { cron: '17 * * * *', run: deleteExpired },
 } as const satisfies Record<string, Job>;

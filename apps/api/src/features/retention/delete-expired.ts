@@ -10,10 +10,12 @@ import { eraseDue } from './erase.ts';
 import * as queries from './queries.ts';
 import { withdrawLeftRounds } from '../plans/service.ts';
 import { thinHistory } from '../answers/thin-history.ts';
+import { deleteOldDeliveries } from '../webhooks/service.ts';
 import { DAY_MS } from '../../lib/days.ts';
 
 const OLD_SECRET_DAYS = 30;
 const DRAFT_DAYS = 180;
+const OLD_DELIVERY_DAYS = 30;
 const NOTIFICATIONS_KEPT = 500; // of each account
 const EVENTS_AT_ONCE = 10_000; // well within what a statement may take
 
@@ -37,6 +39,7 @@ export async function deleteExpired({
   await deleteIdleContacts({ db, clock, settings });
   await queries.deleteExpiredRows(db, now);
   await queries.deleteDraftsBefore(db, daysAgo(DRAFT_DAYS));
+  await deleteOldDeliveries(db, daysAgo(OLD_DELIVERY_DAYS));
   await queries.deleteIdempotencyKeysBefore(db, daysAgo(1));
   await queries.deleteSecretsEndedBefore(db, daysAgo(OLD_SECRET_DAYS));
   await settleWaitingEmailChanges({ db, clock });

@@ -97,6 +97,7 @@ export const STAFF_LINKS = {
     { to: PATHS.audit, text: 'nav.trail' },
     { to: PATHS.deleted, text: 'nav.deleted' },
     { to: PATHS.sending, text: 'nav.sending' },
+    { to: PATHS.webhooks, text: 'nav.webhooks' },
     { to: PATHS.texts, text: 'nav.texts' },
   ],
 } as const satisfies Record<Exclude<Role, 'User'>, readonly { to: string; text: TextKey }[]>;

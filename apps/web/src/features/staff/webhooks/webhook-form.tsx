@@ -1,0 +1,65 @@
+import { saveWebhookInput } from '@app/schema/webhooks';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX, type WebhookEvent } from '@app/schema/webhook-events';
+import { useText } from '../../../lib/i18n.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EVENT_TEXTS } from './event-texts.ts';
+import type { Webhook } from './webhook-queries.ts';
+
+type Values = { id?: string; url: string; events: readonly WebhookEvent[] };
+
+type Props = {
+  /** Null for a new one. */
+  webhook: Webhook | null;
+  /** With the secret of a new one, which is shown once. */
+  onSaved: (secret: string | null) => void;
+  onCancel: () => void;
+};
+
+const LABELS = { url: 'webhooks.url', events: 'webhooks.events', id: 'webhooks.title' } as const;
+
+/** Where messages go and what they are about; at first about everything. */
+export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
+  const t = useText();
+  const start: Values = webhook
+    ? { id: webhook.id, url: webhook.url, events: webhook.events }
+    : { url: '', events: WEBHOOK_EVENTS };
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: start,
+    schema: saveWebhookInput,
+    check: ({ events }) => ({ ...(events.length === 0 && { events: 'webhooks.events_missing' }) }),
+    onSubmit: (input) => trpc.webhook.save.mutate(input),
+    onSuccess: ({ secret }) => onSaved(secret),
+  });
+  return (
+    <>
+      <ArrivingHeading>{t(webhook ? 'webhooks.change' : 'webhooks.add')}</ArrivingHeading>
+      <Form form={form} className="flex flex-col gap-5">
+        <TextField
+          {...form.text('url')}
+          type="url"
+          inputMode="url"
+          hint={t('webhooks.url_hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={WEBHOOK_URL_MAX}
+        />
+        <CheckboxGroup
+          {...form.choices('events')}
+          choices={WEBHOOK_EVENTS.map((value) => ({ value, label: t(EVENT_TEXTS[value]), hint: value }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>{t(webhook ? 'webhooks.save' : 'webhooks.create')}</SubmitButton>
+          <Button look="quiet" onClick={onCancel}>
+            {t('webhooks.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
