@@ -7,6 +7,7 @@ keepTemporaryFilesInMemory();
 
 /** Files that wait long for processes and databases: begun last they would run alone in the end. Vitest knows them from the second run on only. */
 const LONG = new Set([
+  'api-client',
   'backup-replace',
   'bystanders',
   'restore',

@@ -20,7 +20,7 @@ const PARTS = [
   'apps/web/dist',
   'apps/web/dist-home',
   'packages/*/package.json',
-  'packages/*/src',
+  'packages/{schema,texts}/src',
 ];
 
 /** A container has its own Node and its own PostgreSQL next to it; types are for checking. */

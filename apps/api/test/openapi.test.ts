@@ -1,22 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ERROR_STATUS } from '@app/schema/errors';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
 import { POLICY } from '../src/policy/policy.ts';
 import { expectDocumented, toJsonPointer, createValidator } from '../harness/documented.ts';
 import { useApplication } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
-import { listenOnPort } from '../harness/over-socket.ts';
 import { DOCUMENTED } from './rest-wire.ts';
 
 const app = useApplication();
 const API = path.resolve(import.meta.dirname, '..');
-const PASSWORD = 'Growth#2026';
 
 let document: OpenApiDocument;
 let folder: string;
@@ -188,64 +184,4 @@ describe('what the server answers is what the document tells', () => {
   });
 });
 
-describe('a client made from the document by openapi-typescript', () => {
-  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-
-  beforeAll(async () => {
-    write('api.d.ts', astToString(await openapiTS(JSON.stringify(document))));
-    write('package.json', '{"type":"module"}');
-    write('script.ts', SCRIPT);
-    write('tsconfig.json', JSON.stringify(TSCONFIG));
-    symlinkSync(path.join(API, 'node_modules'), path.join(folder, 'node_modules'));
-  });
-
-  test('compiles', () => {
-    const { stdout, status } = spawnSync(binOf('.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
-    expect([status, stdout]).toEqual([0, '']);
-  });
-
-  test('logs in, lists plans and reads one', async () => {
-    const owner = await app.aClient({ passwordHash: await app.deps.passwords.hash(PASSWORD) });
-    const plan = await app.aPlan({ owner, name: 'Kasvu' });
-    const baseUrl = `http://127.0.0.1:${await listenOnPort(app.app)}`;
-    const { run } = (await import(pathToFileURL(path.join(folder, 'script.ts')).href)) as {
-      run(baseUrl: string, email: string, password: string): Promise<unknown>;
-    };
-    const answered = await run(baseUrl, owner.email, PASSWORD);
-    expect(answered).toMatchObject({ id: plan.id, name: 'Kasvu', percent_completed: 0 });
-  });
-});
-
 const binOf = (name: string) => path.join(API, 'node_modules', name);
-
-const TSCONFIG = {
-  compilerOptions: {
-    strict: true,
-    noEmit: true,
-    module: 'nodenext',
-    target: 'es2024',
-    lib: ['es2024', 'dom'],
-    types: [],
-  },
-  include: ['*.ts'],
-};
-
-const SCRIPT = `import createClient from 'openapi-fetch';
-import type { components, paths } from './api.d.ts';
-
-export async function run(baseUrl: string, email: string, password: string): Promise<components['schemas']['Plan']> {
-  const api = createClient<paths>({ baseUrl });
-  const login = await api.POST('/api/login/user', { body: { email, password } });
-  if (!login.data) throw new Error(login.error.msg);
-  const headers = { authorization: \`Bearer \${login.data.access_token}\` };
-  const list = await api.GET('/api/growth-plan/get/growth-plans', {
-    params: { query: { state: ['active', 'submitted'], limit: 10 } },
-    headers,
-  });
-  const first = list.data?.[0];
-  if (!first) throw new Error(list.error?.text ?? 'no plan');
-  const read = await api.GET('/api/growth-plan/{id}/get/growth-plan', { params: { path: { id: first.id } }, headers });
-  if (!read.data) throw new Error(read.error.msg);
-  return read.data;
-}
-`;
