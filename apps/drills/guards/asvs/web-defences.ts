@@ -42,7 +42,7 @@ export const WEB_DEFENCES = toDefences({
     '1.3.3 2.2.1 15.3.3 edit packages/schema/src/fields.ts: return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(STORABLE)); → return z.string().check(z.trim(), z.minLength(Math.min(1, max)), z.regex(STORABLE));',
   'infra/test/source-rules.test.ts › the server asks an address by HTTP in one file alone, which looks at it first':
     "1.3.6 13.2.4 15.3.2 edit apps/api/src/http/calendar.ts: export function registerCalendar( → void fetch('http://x.example');\nexport function registerCalendar(",
-  'webhooks.test.ts › nothing is sent to an address that is not public, however it is written or resolved':
+  'webhooks.test.ts › nothing is sent to an address that is not public, however it is written or resolved, and redirects are not followed':
     '1.3.6 15.3.2 edit apps/api/src/features/webhooks/call.ts: lookup: allowPrivate ? resolve : lookupPublic → lookup: resolve',
   'texts-hostile.test.ts › each of 200 hostile texts is stored as text or refused by name':
     '1.3.7 guard features/texts/service.ts saveMessages refusal: faults.length > 0',
