@@ -18,6 +18,7 @@ const SERVED_BY_API = [
   '/brand.json',
   '/browser-errors',
   '/export',
+  '/licenses',
 ];
 
 /** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */
