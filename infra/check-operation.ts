@@ -39,6 +39,12 @@ const CHECKS: Check[] = [
     debian: 'docker-compose-plugin',
     env: { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x', SESSION_KEYS: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' },
   },
+  {
+    what: 'Compose, to try the product',
+    command: 'docker compose --file ../compose.yaml config --quiet',
+    version: 'docker compose version',
+    debian: 'docker-compose-plugin',
+  },
   { what: 'Kubernetes', command: 'kubectl kustomize kubernetes/base', debian: 'kubernetes-client' },
 ];
 

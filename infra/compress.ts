@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WORTH = /\.(js|css|html|svg|json|txt)$/;
-const SMALL = 1024; // below one packet nothing is gained
+const SMALL = 512; // below it the heads of an answer are most of it
 
 /** Writes `.br` and `.gz` for each file of a built folder, once, so that serving costs no time. */
 function compress(folder: string): void {

@@ -8,7 +8,18 @@ import { GROUPS } from './chunks.ts';
 import { listStaleRoutes, ROUTER_OPTIONS } from './generate-routes.ts';
 
 const API = 'http://127.0.0.1:3000';
-const SERVED_BY_API = ['^/(\\?.*)?$', '/trpc', '/api', '/dev', '/livez', '/readyz', '/brand.json', '/export'];
+const SERVED_BY_API = [
+  '^/(\\?.*)?$',
+  '/trpc',
+  '/api',
+  '/dev',
+  '/livez',
+  '/readyz',
+  '/brand.json',
+  '/browser-errors',
+  '/export',
+  '/licenses',
+];
 
 /** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */
 const SPLIT: CodeSplittingOptions['defaultBehavior'] = [['component'], ['loader']];

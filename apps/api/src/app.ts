@@ -4,6 +4,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { beforeSending } from './http/before-sending.ts';
+import { registerBrowserErrors } from './http/browser-errors.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerDevMail } from './http/dev-mail.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerCalendar(app, deps);
   registerPdf(app, deps);
   await registerStopMail(app, deps);
+  registerBrowserErrors(app, deps, { app: webFolder, server: serverFolder });
   registerHome(app, deps, serverFolder);
   await registerWeb(app, webFolder);
   return app;

@@ -124,7 +124,10 @@ const TAGGED =
 
 function cacheOf(url: string, { statusCode, headers }: Answer): string {
   if (url.startsWith('/assets/') && statusCode === 200) return 'public, max-age=31536000, immutable';
-  if (statusCode === 200 && /^\/(brand\.json|theme\.js|icon\.svg|favicon\.ico|robots\.txt|index\.html)?$/.test(url))
+  if (
+    statusCode === 200 &&
+    /^\/(brand\.json|theme\.js|icon\.svg|favicon\.ico|robots\.txt|licenses(\.txt)?|index\.html)?$/.test(url)
+  )
     return 'no-cache';
   if (headers['content-type'] === 'text/html; charset=utf-8' && !/^\/(api|dev)\//.test(url)) return 'no-cache';
   if (TAGGED.test(url) && statusCode < 400) return 'private, no-cache';

@@ -194,6 +194,9 @@ export async function aLifeOfCanaries(server: Server, workshop: Workshop): Promi
   const withCode = { area: 'consultant', email: consultant.email, password: consultantsPassword };
   await server.mutate('auth.login', { ...withCode, code: canaries.get('recovery-0') });
 
+  const report = { path: `/client/${plant('page')}`, version: '1.0.0', request: plant('failed-request') };
+  await server.rest('POST /browser-errors', { ...report, name: plant('error'), stack: [plant('place') + FORGED] });
+  await server.rest('POST /browser-errors', { ...report, message: plant('message') });
   for (const strange of [`/${plant('path')}`, `/client/reset-pasword/${reset}`, `/trpc/${plant('procedure')}`])
     await server.rest(`GET ${strange}`).catch(() => undefined);
   await server.mutate(

@@ -61,6 +61,7 @@ test('it serves in production, as a user who can write nowhere but to /tmp', asy
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
   expect((await ask('/metrics')).status).toBe(404);
   expect((await ask('/dev/mail')).status).toBe(404);
+  expect(await (await ask('/licenses')).text()).toContain('fastify');
   const paper = await ask(`/export/growth-plan/${plan.id}.pdf?form=whole`, { authorization: `Bearer ${owner.token}` });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const reset = async (password: string) => {

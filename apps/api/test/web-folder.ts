@@ -13,6 +13,7 @@ const FILES = {
   'web/theme.js': '0',
   'web/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/robots.txt': 'User-agent: *',
+  'web/licenses.txt': 'MIT',
   'web/assets/main-Bx1_y2Zz.js': '1',
   'dist-home/render.js': "export const renderHome = () => '<!doctype html><title>Growth Plan</title>';",
   'secret.txt': SECRET,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import api from '../../api/package.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessible.ts';
 import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
-import { enter, expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+import { enter, expect, LANGUAGES, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 const NEW = 'Vaahtera#48kuu';
 
@@ -98,6 +99,25 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
   await logInWith(new TOTP({ secret }).generate({ timestamp: nextStep.getTime() }));
   await logInWith(codes[0]!);
 });
+
+for (const language of LANGUAGES)
+  test(`in ${language} staff see the version and the licenses in their account, and clients do not`, async ({
+    page,
+  }) => {
+    const say = sayIn(language);
+    await speak(page, language);
+    const licenses = page.getByRole('link', { name: say('about.licenses') });
+    await openSession(page, server, { email: 'consultant@example.com', area: 'consultant' });
+    await page.goto(`${server.url}/account`);
+    await expect(page.getByText(say('about.version', { version: api.version }))).toBeVisible();
+    await licenses.click();
+    await page.waitForURL('**/licenses');
+    await expect(page.getByText('Permission is hereby granted').first()).toBeVisible();
+    await openSession(page, server, 'client@example.com');
+    await page.goto(`${server.url}/account`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(licenses).toBeHidden();
+  });
 
 test('an admin of whom a second factor is asked can do nothing else before, and everything after', async ({ page }) => {
   const say = sayIn('en');

@@ -16,6 +16,8 @@ export type Server = {
   dataDir: string;
   /** What it printed when it was ready: the address and the demo logins. */
   printed: string;
+  /** All that it has printed so far, its log included. */
+  written(): string;
   /** Kills the server process at once, as a crash would; PostgreSQL goes on. */
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
@@ -37,7 +39,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   chmodSync(dataDir, 0o755); // the database's own user reads it too
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment };
-  let { child, printed } = await launch(env);
+  let { child, written } = await launch(env);
+  const printed = written();
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
@@ -47,12 +50,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     url: `http://localhost:${port}`,
     dataDir,
     printed,
+    written: () => written(),
     async kill() {
       child.kill('SIGKILL');
       await once(child, 'exit');
     },
     async restart() {
-      ({ child } = await launch(env));
+      ({ child, written } = await launch(env));
     },
     end,
     async stop() {
@@ -62,7 +66,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; printed: string }> {
+function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; written: () => string }> {
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -71,7 +75,7 @@ function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; printed:
       printed += chunk.toString();
       if (!printed.includes(READY) || !printed.includes('client6@example.com')) return;
       clearTimeout(late);
-      resolve({ child, printed });
+      resolve({ child, written: () => printed });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -18,10 +18,10 @@ import { HIDDEN_FOR_SESSION, HomePage } from './home-page.tsx';
  * of a logged-in person are in templates, which `browser.ts` takes by the role of the session.
  */
 export function HomeDocument({ content, files }: { content: HomeContent; files: HomeFiles }) {
-  const { texts, languages, brand, year } = content;
+  const { texts, languages, brand, year, version } = content;
   const codes = languages.map(({ languageCode }) => languageCode);
   return (
-    <html lang={texts.language} data-languages={codes.join(' ')}>
+    <html lang={texts.language} data-languages={codes.join(' ')} data-version={version}>
       <head>
         <Head content={content} files={files} />
       </head>

@@ -14,3 +14,10 @@ try {
 } catch {
   // Storage is switched off: the system's theme and the language of the server's answer it is.
 }
+// Whatever goes wrong is reported by a file that is loaded then.
+var report = (event) =>
+  void import(/* @vite-ignore */ `${location.origin}/report-error.js`)
+    .then((file) => file.report(event))
+    .catch(() => {});
+addEventListener('error', report);
+addEventListener('unhandledrejection', report);

@@ -8,3 +8,10 @@ try {
 } catch {
   // Storage is switched off: the system's theme and the browser's language it is.
 }
+// Whatever goes wrong is reported by a file that is loaded then.
+var report = (event) =>
+  void import(/* @vite-ignore */ `${location.origin}/report-error.js`)
+    .then((file) => file.report(event))
+    .catch(() => {});
+addEventListener('error', report);
+addEventListener('unhandledrejection', report);

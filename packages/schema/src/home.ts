@@ -29,6 +29,8 @@ export type HomeContent = {
   /** The address of the product, without a slash at its end. */
   publicUrl: string;
   year: number;
+  /** Of the product, for reports of errors. */
+  version: string;
 };
 
 /** The landing page as a whole HTML document; the web app's build makes it, the server calls it. */

@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
+import { VERSION } from '../lib/version.ts';
 import { packPage, sendPage, type PackedPage } from './packed-page.ts';
 
 /** Where the web app's build puts what browsers may ask for, and what the server alone uses. */
-type Folders = { app: string; server: string };
+export type Folders = { app: string; server: string };
 
 /**
  * Answers the document that the build made for the page at this address, with the names of the scripts that the page
@@ -23,7 +24,7 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
     const data = `<script type="application/json" id="page-facts">${facts.replaceAll('<', String.raw`\u003c`)}</script>`;
     const loading = texts.languages.map((code) => ` data-loading-${code}="${escapeHtml(texts.text(code, LOADING))}"`);
     return html
-      .replace('<html lang="en">', () => `<html lang="${language}"${loading.join('')}>`)
+      .replace('<html lang="en">', () => `<html lang="${language}" data-version="${VERSION}"${loading.join('')}>`)
       .replace('name="description" content=""', () => `name="description" content="${say('home.lead')}"`)
       .replace('<title></title>', () => `<title>${say('product.name')}</title>`)
       .replace('</head>', () => `${loads}${data}</head>`)
@@ -58,8 +59,12 @@ type Built = { pages: (Page & { parts: string[] })[]; other: Page };
 /** As the build writes them. `early` asks for texts and data while the others load. */
 type PageFiles = { document: string; scripts: string[]; early?: string };
 
+function readPageFiles(server: string): Record<string, PageFiles> {
+  return JSON.parse(readFileSync(path.join(server, 'page-files.json'), 'utf8')) as Record<string, PageFiles>;
+}
+
 function readBuilt({ app, server }: Folders): Built {
-  const files = JSON.parse(readFileSync(path.join(server, 'page-files.json'), 'utf8')) as Record<string, PageFiles>;
+  const files = readPageFiles(server);
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(app, 'icon.svg'), 'utf8'))}`;
   const readDocument = (name: string) =>
     readFileSync(path.join(app, name), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`);
@@ -82,11 +87,20 @@ const THEME = '<script src="/theme.js"></script>';
 
 /** The page at an address, with or without a slash at its end. */
 function findPage({ pages, other }: Built, address: string): Page {
-  const [place = ''] = address.split('?');
-  const given = place.replace(/\/$/, '').split('/');
-  const isIt = (parts: string[]) =>
-    parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
-  return pages.find(({ parts }) => isIt(parts)) ?? other;
+  const [pathname = ''] = address.split('?');
+  return pages.find(({ parts }) => isPlace(parts, pathname)) ?? other;
+}
+
+/** Whether a path is that of a page, of whose parts each `$name` is any. */
+function isPlace(parts: readonly string[], pathname: string): boolean {
+  const given = pathname.replace(/\/$/, '').split('/');
+  return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
+}
+
+/** The address of the page that is at a path, without anything that somebody made up; `other` where there is none. */
+export function nameOfPage(server: string, pathname: string): string {
+  if (pathname === '/') return pathname;
+  return Object.keys(readPageFiles(server)).find((place) => isPlace(place.split('/'), pathname)) ?? 'other';
 }
 
 const LOADING = 'ui.loading_texts';

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationFault } from '../environment.ts';
 import { GENERAL } from '../features/texts/snapshot.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
+import { VERSION } from '../lib/version.ts';
 import { packPage, sendPage, type PackedPage } from './packed-page.ts';
 
 type Page = PackedPage & { year: number };
@@ -28,7 +29,7 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
   const render = async (texts: Parameters<RenderHome>[0]['texts'], year: number): Promise<Page> => {
     renderer ??= import(pathToFileURL(file).href) as Promise<{ renderHome: RenderHome }>;
     const { renderHome } = await renderer;
-    const html = renderHome({ texts, languages: deps.texts.offered, brand, publicUrl, year });
+    const html = renderHome({ texts, languages: deps.texts.offered, brand, publicUrl, year, version: VERSION });
     return { ...(await packPage(html)), year };
   };
 

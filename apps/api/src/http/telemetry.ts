@@ -127,7 +127,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export const getMethod = ({ method }: FastifyRequest) => (METHODS.has(method) ? method : 'other');
 
 const TRPC = '/trpc/:path';
-const OURS = /^\/(api|trpc|export|calendar|dev|brand\.json|livez|readyz|metrics)(\/|$)/;
+const OURS = /^\/(api|trpc|export|calendar|dev|browser-errors|brand\.json|livez|readyz|metrics)(\/|$)/;
 
 /**
  * What was asked for, as one of the routes we have and never as the caller wrote it: paths hold codes, and whatever people

@@ -61,5 +61,6 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
+  app.get('/licenses', (_, reply) => reply.sendFile('licenses.txt')); // of the packages that ship
   app.get('/favicon.ico', (_, reply) => reply.sendFile('icon.svg')); // asked for next to a PDF or JSON, which names no icon
 }

@@ -15,6 +15,7 @@ export function onServerError(listener: typeof showServerError): void {
 /** Seen by every call: an ended or forged session is handled no matter who called (docs/product.md#errors). `token` went with the call. */
 export function watchSession(error: unknown, token: string | null): void {
   const failure = readFailure(error);
+  Object.assign(globalThis, { failedRequest: getRequestId(error) }); // for public/report-error.js
   if (failure.kind !== 'answer') return;
   if (failure.msg === 'unauthorized' && expireSession(token))
     toastError(translate('server_errors_text.session_expired'));
@@ -28,8 +29,14 @@ export function watchSession(error: unknown, token: string | null): void {
 export function reportFailure(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === 'aborted' || isSessionEnd(failure)) return;
-  if (isServerError(error)) showServerError(getRequestId(error));
-  else toastError(failureText(failure));
+  if (isServerError(error)) return showServerError(getRequestId(error));
+  reportBug(error);
+  toastError(failureText(failure));
+}
+
+/** An error of this program that was caught goes to the operator as the others do, by `public/report-error.js`. */
+export function reportBug(error: unknown): void {
+  if (readFailure(error).kind === 'bug') reportError(error);
 }
 
 function isSessionEnd(failure: ReturnType<typeof readFailure>): boolean {

@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Anchor } from '../../ui/text-link.tsx';
 import { keepLanguage } from '../auth/session/keep-language.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { accountQuery, type Account } from '../../lib/own-account.ts';
@@ -66,7 +67,20 @@ export function AccountPage() {
           </Suspense>
         </Section>
       )}
+      {account.role !== 'User' && <About />}
     </div>
+  );
+}
+
+/** What staff tell those who help them: which version this page is of, and what it is made of. */
+function About() {
+  const t = useText();
+  const { version } = document.documentElement.dataset; // the server writes it into each document
+  return (
+    <p className="flex flex-wrap gap-x-6 text-small text-ink-soft">
+      {version && <span>{t('about.version', { version })}</span>}
+      <Anchor href="/licenses">{t('about.licenses')}</Anchor>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isServerError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
-import { reportFailure } from '../../lib/report-error.ts';
+import { reportBug, reportFailure } from '../../lib/report-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { isMissingFile, reload, reloadOnce } from '../../lib/update.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +23,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const isBroken = isServerError(error);
   useEffect(() => {
     if (isBroken) reportFailure(error);
-    else void reloadOnce(error);
-  }, [error, isBroken]);
+    else if (outdated) void reloadOnce(error);
+    else reportBug(error);
+  }, [error, isBroken, outdated]);
   const { state } = useSession();
   if (isBroken || (state === 'expired' && !outdated)) return <PageSkeleton />; // another page follows, or the login dialog lies over it
   return (

@@ -148,5 +148,8 @@ export const CONTACT_MAILS: Limit = { name: 'contact_mail', windows: OF_A_KIND }
 export const CONTACT_WRITES: Limit = { name: 'contact_writes', windows: [{ most: 30, seconds: MINUTES }] };
 export const WRONG_CONTACT_LINKS: Limit = { name: 'contact_links', windows: [{ most: 60, seconds: 15 * MINUTES }] };
 
+/** Errors of the web app that one network reports: an office after a bad release is heard, and nobody fills the log. */
+export const BROWSER_ERRORS: Limit = { name: 'browser_errors', windows: [{ most: 30, seconds: 10 * MINUTES }] };
+
 /** Comments of one person, each of which can notify others (docs/product.md#limits). */
 export const COMMENTS: Limit = { name: 'comments', windows: [{ most: COMMENTS_IN_5_MINUTES, seconds: 5 * MINUTES }] };
