@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES } from './audit-actions.ts';
 import { daySchema, idSchema, momentSchema, optionalText, pageInput, pageOutput } from './fields.ts';
+import { spreadsheetFormat, spreadsheetOutput } from './spreadsheets.ts';
 
 const filters = {
   action: z.optional(z.enum(AUDIT_ACTIONS)),
@@ -58,12 +59,16 @@ export const listAuditOutput = pageOutput(auditEvent);
 
 export const AUDIT_CSV_MAX = 10_000; // rows; a narrower filter brings the rest
 
-export const auditCsvInput = z.strictObject(filters);
+const auditFilters = z.strictObject(filters);
+
+export type AuditFilters = z.infer<typeof auditFilters>;
+
+export const auditCsvInput = z.extend(auditFilters, { format: spreadsheetFormat });
 
 export type AuditCsvInput = z.infer<typeof auditCsvInput>;
 
 /** A spreadsheet of the filtered audit log, newest first, headings in the language asked for; `cut` when there were more rows. */
-export const auditCsvOutput = z.object({ csv: z.string(), rows: z.int(), cut: z.boolean() });
+export const auditCsvOutput = z.object({ ...spreadsheetOutput, cut: z.boolean() });
 
 /** What happened to one client, for who looks after them. */
 export const clientHistoryInput = z.strictObject({

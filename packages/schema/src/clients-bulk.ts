@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, writeOutput } from './fields.ts';
+import { spreadsheetFormat, spreadsheetOutput } from './spreadsheets.ts';
 
 export const BULK_MAX = 50; // a call with more would hold a connection for too long; the web makes several
 export const EXPORT_MAX = 500;
@@ -18,9 +19,9 @@ export type Refusal = (typeof REFUSALS)[number];
 /** For each client, in the order asked for, why it was not done; null where it was. */
 export const bulkOutput = writeOutput('updated', { refusals: z.array(z.nullable(z.enum(REFUSALS))) });
 
-export const exportClientsInput = z.strictObject({ ids: idList(EXPORT_MAX) });
+export const exportClientsInput = z.strictObject({ ids: idList(EXPORT_MAX), format: spreadsheetFormat });
 
 export type ExportClientsInput = z.infer<typeof exportClientsInput>;
 
 /** A spreadsheet of clients, headings in the language asked for. */
-export const exportClientsOutput = z.object({ csv: z.string(), rows: z.int() });
+export const exportClientsOutput = z.object(spreadsheetOutput);

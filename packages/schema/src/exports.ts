@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { momentSchema, writeOutput } from './fields.ts';
+import { idSchema, momentSchema, writeOutput } from './fields.ts';
+import { spreadsheetFormat, spreadsheetOutput } from './spreadsheets.ts';
 
 /** Whether the caller has a calendar address and when a calendar last read it; the address itself is shown when it is made. */
 export const calendarFeedOutput = z.object({
@@ -13,7 +14,8 @@ export const renewedCalendarOutput = writeOutput('saved', { url: z.string() });
 export const revokedCalendarOutput = writeOutput('deleted', {});
 
 /** A spreadsheet of a plan's to-dos, headings in the language asked for. */
-export const todosCsvOutput = z.object({ csv: z.string(), rows: z.int() });
+export const exportTodosInput = z.strictObject({ id: idSchema, format: spreadsheetFormat });
+export const todosSpreadsheetOutput = z.object(spreadsheetOutput);
 
 /** The follow-up meeting of a plan as a file for a calendar; null when none was agreed. */
 export const meetingFileOutput = z.object({ ics: z.nullable(z.string()) });

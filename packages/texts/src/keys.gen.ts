@@ -1496,6 +1496,7 @@ export type MessageKey =
   | 'exports.column.question'
   | 'exports.column.step'
   | 'exports.column.task'
+  | 'exports.excel'
   | 'exports.todos.done'
   | 'exports.todos.download'
   | 'exports.todos.file'

@@ -15,7 +15,7 @@ export const EVIDENCE_DEFENCES = toDefences({
   'audit-reads.test.ts › a PDF of a plan is recorded for anyone who takes it, once an hour':
     'M5 edit apps/api/src/http/pdf.ts: if (actor) → if (false)',
   'audit-reads.test.ts › to-dos that are taken as CSV are recorded for anyone who takes them, once an hour':
-    "M5 edit apps/api/src/features/exports/todos-csv.ts: await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock()); → void recordPlanAccess;",
+    "M5 edit apps/api/src/features/exports/todos-spreadsheet.ts: await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock()); → void recordPlanAccess;",
   'audit-bursts.test.ts › sharing that is switched 300 times within ten minutes is four events':
     'L4 swap features/audit/bursts.ts: burst?.open → false',
   'retention.test.ts › loses nothing younger than the floor in the database, whatever the configuration of a server asks for':

@@ -1,16 +1,29 @@
 import { AUDIT_GROUPS, describeDetails, LOGINS, type AuditAction } from '@app/schema/audit-actions';
-import { AUDIT_CSV_MAX, type AuditCsvInput, type ClientHistoryInput, type ListAuditInput } from '@app/schema/audit';
+import {
+  AUDIT_CSV_MAX,
+  type AuditCsvInput,
+  type AuditFilters,
+  type ClientHistoryInput,
+  type ListAuditInput,
+} from '@app/schema/audit';
 import { Failure } from '../../failure.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { MOMENT_PLACE, readPage } from '../../read-page.ts';
-import { toCsv } from '../../lib/csv.ts';
 import { createOffsetFormat } from '../../lib/days.ts';
+import { toSpreadsheet, type Sheet } from '../../lib/spreadsheet.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { selectEvents, type EventFilter, type EventRow } from './queries.ts';
 import { audit } from './record.ts';
 
-const COLUMNS = ['at', 'action', 'actor', 'role', 'subject', 'details'] as const;
+const COLUMNS = [
+  { name: 'at', width: 20, kind: 'moment' },
+  { name: 'action', width: 40 },
+  { name: 'actor', width: 30 },
+  { name: 'role', width: 14 },
+  { name: 'subject', width: 30 },
+  { name: 'details', width: 60 },
+] as const;
 
 /** A page of the audit log, newest first. */
 export async function listAudit(ctx: SignedInContext, { cursor, limit, ...filters }: ListAuditInput) {
@@ -39,15 +52,16 @@ export function listLatestEvents({ db, settings }: SignedInContext, actions: rea
 
 /** The filtered audit log as a spreadsheet; the export itself is recorded there too. */
 export function exportAudit(ctx: SignedInContext, filters: AuditCsvInput) {
-  return withExportSlot(getCaller(ctx), () => buildAuditCsv(ctx, filters));
+  return withExportSlot(getCaller(ctx), () => buildAuditSpreadsheet(ctx, filters));
 }
 
-async function buildAuditCsv(ctx: SignedInContext, filters: AuditCsvInput) {
+async function buildAuditSpreadsheet(ctx: SignedInContext, { format, ...filters }: AuditCsvInput) {
   const { db } = ctx;
   const rows = await selectEvents(db, { ...toFilter(ctx, filters), before: null, limit: AUDIT_CSV_MAX + 1 });
   await audit(ctx, 'trail_exported');
   const shown = rows.slice(0, AUDIT_CSV_MAX);
-  return { csv: toAuditCsv(shown, ctx), rows: shown.length, cut: rows.length > shown.length };
+  const sheet = await toSpreadsheet(format, toAuditSheet(shown, ctx));
+  return { ...sheet, rows: shown.length, cut: rows.length > shown.length };
 }
 
 function readEvents(
@@ -64,7 +78,7 @@ function readEvents(
 
 function toFilter(
   { settings }: SignedInContext,
-  { action, group, hideLogins, q = '', clientId, from, to }: AuditCsvInput,
+  { action, group, hideLogins, q = '', clientId, from, to }: AuditFilters,
 ) {
   const ofGroup = group === undefined ? null : AUDIT_GROUPS[group];
   return {
@@ -79,17 +93,17 @@ function toFilter(
 }
 
 /** The audit log for a spreadsheet. */
-function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): string {
+function toAuditSheet(rows: readonly EventRow[], { texts, language, settings }: SignedInContext): Sheet {
   const format = createOffsetFormat(settings.timeZone);
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   const names = {
     field: (field: string) => texts.text(language, `account.field.${field}`),
     language: (code: string) => languages.of(code) ?? code,
   };
-  return toCsv(
+  return {
     language,
-    COLUMNS.map((column) => texts.text(language, `audit.column.${column}`)),
-    rows.map(({ at, action, actor, actorRole, subject, changes, details }) => {
+    columns: COLUMNS.map(({ name, ...column }) => ({ title: texts.text(language, `audit.column.${name}`), ...column })),
+    rows: rows.map(({ at, action, actor, actorRole, subject, changes, details }) => {
       const more = describeDetails(action, details, names);
       return [
         format(new Date(at)),
@@ -105,5 +119,5 @@ function toAuditCsv(rows: readonly EventRow[], { texts, language, settings }: Si
         more && texts.format(language, more.key, more.values),
       ];
     }),
-  );
+  };
 }

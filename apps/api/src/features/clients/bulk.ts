@@ -1,10 +1,10 @@
 import type { BulkInput, ExportClientsInput, Refusal } from '@app/schema/clients-bulk';
 import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
-import { toCsv } from '../../lib/csv.ts';
 import { toDay } from '../../lib/days.ts';
 import { normalizeEmail } from '../../lib/email.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
+import { toSpreadsheet } from '../../lib/spreadsheet.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { LINK_MAILS } from '../auth/rate-limits/limits.ts';
@@ -14,8 +14,20 @@ import { selectEvery } from './list-clients.ts';
 import { selectClient } from './queries.ts';
 import { grantPlanCredit } from './service.ts';
 
-const COLUMNS = ['company', 'person', 'email', 'phone', 'city', 'consultant', 'plan', 'progress', 'waiting'] as const;
-const LAST_COLUMNS = ['open', 'overdue', 'activity'] as const;
+const COLUMNS = [
+  { name: 'company', width: 30 },
+  { name: 'person', width: 24 },
+  { name: 'email', width: 30 },
+  { name: 'phone', width: 18 },
+  { name: 'city', width: 16 },
+  { name: 'consultant', width: 24 },
+  { name: 'plan', width: 40 },
+  { name: 'progress', width: 12, kind: 'number' },
+  { name: 'waiting', width: 12, kind: 'day' },
+  { name: 'open', width: 12, kind: 'number' },
+  { name: 'overdue', width: 12, kind: 'number' },
+  { name: 'activity', width: 12, kind: 'day' },
+] as const;
 
 /** Does one act for each client; who is refused does not hinder the others. */
 async function forEach({ ids }: BulkInput, act: (id: string) => Promise<Refusal | null>) {
@@ -61,31 +73,31 @@ export function inviteAgain({ db, scope, clock }: SignedInContext, input: BulkIn
   );
 }
 
-/** The named clients of the caller for a spreadsheet, by company; days as ISO 8601, which spreadsheets know. */
-export function exportClients(ctx: SignedInContext, { ids }: ExportClientsInput) {
+/** The named clients of the caller as a spreadsheet, by company. */
+export function exportClients(ctx: SignedInContext, { ids, format }: ExportClientsInput) {
   const { texts, language, settings, db, actor } = ctx;
   const day = (moment: string | null) => moment && toDay(new Date(moment), settings.timeZone);
   return withExportSlot(getCaller(ctx), async () => {
     const clients = await selectEvery(ctx, [...new Set(ids)]);
     await audit({ actor, db }, 'clients_exported', { subjectId: actor.accountId, details: { count: clients.length } });
-    const csv = toCsv(
-      language,
-      [...COLUMNS, ...LAST_COLUMNS].map((column) => texts.text(language, `clients.export.${column}`)),
-      clients.map(({ consultant, activeGrowthPlan: plan, ...client }) => [
-        client.company,
-        `${client.firstName} ${client.lastName}`,
-        client.email,
-        client.phoneNumber,
-        client.city,
-        `${consultant.firstName} ${consultant.lastName}`,
-        plan?.name ?? null,
-        plan ? String(plan.percentCompleted) : null,
-        day(client.waitingSince),
-        String(client.openTodos),
-        String(client.overdueTodos),
-        day(client.lastActivityAt),
-      ]),
-    );
-    return { csv, rows: clients.length };
+    const columns = COLUMNS.map(({ name, ...column }) => ({
+      title: texts.text(language, `clients.export.${name}`),
+      ...column,
+    }));
+    const rows = clients.map(({ consultant, activeGrowthPlan: plan, ...client }) => [
+      client.company,
+      `${client.firstName} ${client.lastName}`,
+      client.email,
+      client.phoneNumber,
+      client.city,
+      `${consultant.firstName} ${consultant.lastName}`,
+      plan?.name ?? null,
+      plan ? String(plan.percentCompleted) : null,
+      day(client.waitingSince),
+      String(client.openTodos),
+      String(client.overdueTodos),
+      day(client.lastActivityAt),
+    ]);
+    return { ...(await toSpreadsheet(format, { language, columns, rows })), rows: clients.length };
   });
 }

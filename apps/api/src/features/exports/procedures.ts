@@ -1,12 +1,12 @@
-import { meetingFileOutput, todosCsvOutput } from '@app/schema/exports';
+import { exportTodosInput, meetingFileOutput, todosSpreadsheetOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
 import { signedIn } from '../../trpc/base.ts';
 import { buildMeetingFile } from './ical.ts';
-import { exportTodos } from './todos-csv.ts';
+import { exportTodos } from './todos-spreadsheet.ts';
 
 /** Part of the `todo` router. */
 export const todoExportProcedures = {
-  exportCsv: signedIn.query(idInput, todosCsvOutput, (ctx, { id }) => exportTodos(ctx, id)),
+  exportCsv: signedIn.query(exportTodosInput, todosSpreadsheetOutput, exportTodos),
 };
 
 /** Part of the `calendar` router. */

@@ -1,4 +1,4 @@
-import type { AuditCsvInput } from '@app/schema/audit';
+import type { AuditFilters } from '@app/schema/audit';
 import { keepPreviousData, matchQuery } from '@tanstack/react-query';
 import { api, FILTERED, PAGED, queryClient } from '../../lib/api.ts';
 import { preload } from '../../lib/preload.ts';
@@ -118,7 +118,7 @@ export const allTokensQuery = (q: string) =>
   api.token.listAll.infiniteQueryOptions(q ? { q } : {}, { ...FILTERED, meta });
 
 /** The audit log, newest first. */
-export const auditQuery = (filters: AuditCsvInput) =>
+export const auditQuery = (filters: AuditFilters) =>
   api.admin.audit.infiniteQueryOptions(filters, { ...FILTERED, meta });
 
 /** When the firm sends bundled mail. */

@@ -1,3 +1,4 @@
+import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import { getSession, useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -21,7 +22,7 @@ import { groupTodos, toTodoRows, type TodoRow } from './all-todos.ts';
 import { AllTodosList } from './all-todos-list.tsx';
 import type { TodosSearch } from '../data/plan-search.ts';
 import { CalendarDialog } from '../export/calendar-dialog.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { combineQueries } from '../../../lib/all-queries.ts';
@@ -156,19 +157,24 @@ function PlanChoice({ plans, planId }: { plans: readonly Plan[]; planId: string 
 /** Saves all to-dos of a plan as a spreadsheet, whatever the filters show. */
 function DownloadTodos({ planId }: { planId: string }) {
   const t = useText();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => trpc.todo.exportCsv.query({ id: planId }),
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (format: SpreadsheetFormat) => trpc.todo.exportCsv.query({ id: planId, format }),
     meta: { silent: true, inPlace: true },
-    onSuccess: ({ csv, rows }) => {
-      saveFile(t('exports.todos.file', { day: toDay(new Date()) }), csv, 'text/csv');
-      toastSuccess(t('exports.todos.done', { count: rows }));
+    onSuccess: (made) => {
+      saveSpreadsheet(t('exports.todos.file', { day: toDay(new Date()) }), made);
+      toastSuccess(t('exports.todos.done', { count: made.rows }));
     },
   });
   return (
     <div className="flex flex-col gap-1.5">
-      <Button icon="download" busy={isPending} onClick={() => mutate()}>
-        {t('exports.todos.download')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button icon="download" busy={isPending && variables === 'xlsx'} onClick={() => mutate('xlsx')}>
+          {t('exports.excel')}
+        </Button>
+        <Button icon="download" busy={isPending && variables === 'csv'} onClick={() => mutate('csv')}>
+          {t('exports.todos.download')}
+        </Button>
+      </div>
       <FailureText error={error} />
     </div>
   );

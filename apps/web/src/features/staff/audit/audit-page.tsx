@@ -1,9 +1,10 @@
+import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '@app/schema/audit-actions';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -134,19 +135,23 @@ function EventPages({ search }: Props) {
  */
 function ExportAudit({ search }: Props) {
   const t = useText();
-  const { mutate, data, error, isPending } = useMutation(
+  const { mutate, data, error, isPending, variables } = useMutation(
     api.admin.exportAudit.mutationOptions({
       meta: { silent: true, inPlace: true },
       onSuccess: () => void queryClient.invalidateQueries(api.admin.audit.pathFilter()),
     }),
   );
-  const save = () =>
-    mutate(toAuditFilters(search), {
-      onSuccess: ({ csv }) => saveFile(t('audit.export.file', { day: toDay(new Date()) }), csv, 'text/csv'),
-    });
+  const save = (format: SpreadsheetFormat) =>
+    mutate(
+      { ...toAuditFilters(search), format },
+      { onSuccess: (made) => saveSpreadsheet(t('audit.export.file', { day: toDay(new Date()) }), made) },
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button icon="download" busy={isPending} onClick={save}>
+      <Button icon="download" busy={isPending && variables.format === 'xlsx'} onClick={() => save('xlsx')}>
+        {t('exports.excel')}
+      </Button>
+      <Button icon="download" busy={isPending && variables.format === 'csv'} onClick={() => save('csv')}>
         {t('audit.export.act')}
       </Button>
       <output className="measure text-small text-ink-soft empty:hidden">

@@ -1,9 +1,10 @@
+import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import type { ClientListItem } from '@app/schema/clients';
 import { EXPORT_MAX } from '@app/schema/clients-bulk';
 import { useMutation } from '@tanstack/react-query';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
@@ -25,19 +26,21 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
   const t = useText();
   const bulk = useBulk(onDone);
   const download = useMutation({
-    mutationFn: () => trpc.client.exportCsv.mutate({ ids: chosen.map(({ id }) => id) }),
+    mutationFn: (format: SpreadsheetFormat) =>
+      trpc.client.exportCsv.mutate({ ids: chosen.map(({ id }) => id), format }),
     meta: { inPlace: true, silent: true },
-    onSuccess: ({ csv }) => saveFile(`${t('clients.export.file')}-${toDay(new Date())}.csv`, csv, 'text/csv'),
+    onSuccess: (made) => saveSpreadsheet(`${t('clients.export.file')}-${toDay(new Date())}`, made),
   });
   if (chosen.length === 0) return null;
   const act = (name: 'right' | 'invite') => {
     download.reset(); // what is said is about the last act
     if (!bulk.isPending) bulk.mutate({ act: name, clients: chosen });
   };
-  const save = () => {
+  const save = (format: SpreadsheetFormat) => {
     bulk.reset();
-    download.mutate();
+    download.mutate(format);
   };
+  const tooMany = chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null;
   const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
   return (
     <section
@@ -64,9 +67,18 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
       <Button
         size="small"
         icon="download"
-        busy={download.isPending}
-        disabledReason={chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null}
-        onClick={save}
+        busy={download.isPending && download.variables === 'xlsx'}
+        disabledReason={tooMany}
+        onClick={() => save('xlsx')}
+      >
+        {t('exports.excel')}
+      </Button>
+      <Button
+        size="small"
+        icon="download"
+        busy={download.isPending && download.variables === 'csv'}
+        disabledReason={tooMany}
+        onClick={() => save('csv')}
       >
         {t('clients.export')}
       </Button>
