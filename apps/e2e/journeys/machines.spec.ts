@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
@@ -149,5 +150,13 @@ for (const language of LANGUAGES) {
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const csv = readFileSync(await download.path(), 'utf8');
     for (const text of [say('exports.column.task'), ...due]) expect(csv).toContain(text);
+
+    const savedWorkbook = page.waitForEvent('download');
+    await press(page, page.getByRole('button', { name: say('exports.excel') }));
+    const workbook = await savedWorkbook;
+    expect(workbook.suggestedFilename()).toBe(download.suggestedFilename().replace(/csv$/, 'xlsx'));
+    const parts = unzipSync(readFileSync(await workbook.path()));
+    for (const text of [say('exports.column.task'), ...due])
+      expect(strFromU8(parts['xl/sharedStrings.xml']!)).toContain(text.replaceAll('&', '&amp;'));
   });
 }
