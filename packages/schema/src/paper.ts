@@ -11,6 +11,9 @@ export const paperInput = z.strictObject({
   lang: z.optional(languageCodeSchema),
 });
 
+/** All of it that others may have, as a Word document. */
+export const wordInput = z.extend(paperInput, { form: z.literal('word') });
+
 /** All that is kept of the caller. */
 export const ownPaperInput = z.strictObject({ lang: z.optional(languageCodeSchema) });
 

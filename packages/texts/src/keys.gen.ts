@@ -2180,6 +2180,7 @@ export type MessageKey =
   | 'paper.unanswered'
   | 'paper.wall'
   | 'paper.whole'
+  | 'paper.word'
   | 'people.consultant'
   | 'people.email_change.by'
   | 'people.email_change.by_owner'

@@ -2,7 +2,7 @@ import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import type { ColleagueData, PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { ownPaperInput, paperInput } from '@app/schema/paper';
+import { ownPaperInput, paperInput, wordInput } from '@app/schema/paper';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
@@ -15,13 +15,13 @@ import { sendThrown } from './send-error.ts';
 
 type Params = { Params: { id?: string }; Querystring: Record<string, string> };
 
-/** Serves PDFs to callers who may read what is in them: the procedures that give it are asked, with their policy. */
+/** Serves PDFs and Word documents to callers who may read what is in them: the procedures that give it are asked, with their policy. */
 export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   const chooseLanguage = ({ language }: Context, lang: string | undefined) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;
-  const makePlan: Make = async (context, input) => {
+  const makePlan = async (context: Context, input: Input, word = false) => {
     const document = await readDocument(context, input['id'] ?? ''); // first who asks, then for what
-    const { form, lang } = expected(paperInput.safeParse(input));
+    const { form, lang } = word ? expected(wordInput.safeParse(input)) : expected(paperInput.safeParse(input));
     const { actor } = context.call;
     if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
     const followUp = await readFollowUp(context, document.plan.id);
@@ -47,8 +47,10 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
       plans.push({ document: await readDocument(ctx, id), followUp: await readFollowUp(ctx, id) });
     return makePersonalPdf(deps, { data, plans, language, caller: getCaller(context) });
   };
-  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerPdf(deps, makePlan));
-  app.get<Params>('/export/my-data.pdf', answerPdf(deps, makeOwnData));
+  const makeWord: Make = (context, input) => makePlan(context, { ...input, form: 'word' }, true);
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerFile(deps, makePlan));
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.docx`, answerFile(deps, makeWord, WORD));
+  app.get<Params>('/export/my-data.pdf', answerFile(deps, makeOwnData));
 }
 
 /** The whole plan, for who may read it. */
@@ -67,16 +69,20 @@ function expected<Data>({ data, error }: { data?: Data; error?: unknown }): Data
   return data;
 }
 
-type Make = (context: Context, input: Record<string, string | undefined>) => Promise<Pdf>;
+type Input = Record<string, string | undefined>;
 
-/** Makes the handler of a route that sends a PDF. */
-function answerPdf(deps: Dependencies, make: Make) {
+type Make = (context: Context, input: Input) => Promise<Pdf>;
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Makes the handler of a route that sends a file. */
+function answerFile(deps: Dependencies, make: Make, type = 'application/pdf') {
   return async (request: FastifyRequest<Params>, reply: FastifyReply) => {
     const context = createContext(request, deps);
     const input = { ...request.query, ...request.params };
     try {
       const { name, bytes } = await make(context, input);
-      return await reply.type('application/pdf').header('content-disposition', toDisposition(name)).send(bytes);
+      return await reply.type(type).header('content-disposition', toDisposition(name)).send(bytes);
     } catch (thrown) {
       return sendThrown(request, reply, { thrown, input, texts: deps.texts });
     }

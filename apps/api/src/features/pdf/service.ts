@@ -11,14 +11,17 @@ import { withoutReview } from '../questionnaire/review-step.ts';
 import { getLabels, toPlainLine } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
-const toFileName = (name: string) => `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.pdf`;
+const toFileName = (name: string, type = 'pdf') => `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.${type}`;
 
 export type Pdf = { name: string; bytes: Buffer };
 
-type Wanted = { form: PaperForm; language: string; caller: Caller; followUp: FollowUp };
+/** A form of the PDF, or the whole plan as a Word document. */
+type Form = PaperForm | 'word';
+
+type Wanted = { form: Form; language: string; caller: Caller; followUp: FollowUp };
 
 /**
- * A plan as PDF, with the name of its file. Who may read the plan was asked where the document was read. A PDF is handed on:
+ * A plan as PDF or Word document, with the name of its file. Who may read the plan was asked where the document was read. A PDF is handed on:
  * the review step is in the private form alone.
  */
 export async function makePlanPdf(
@@ -31,12 +34,18 @@ export async function makePlanPdf(
   const current = { ...plan, todos: plan.todos.filter((todo) => !isDropped(todo)) };
   const { questionnaire, document } =
     form === 'private' ? { questionnaire: whole, document: current } : withoutReview(whole, current);
-  // what makes PDFs is loaded for the first one: two megabytes that a start can do without
-  const make = form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
+  const make = await loadMaker(form);
   const bytes = await withExportSlot(caller, () =>
     make({ document, questionnaire, followUp, labels, now: clock(), timeZone }),
   );
-  return { name: toFileName(`${document.plan.name} – ${labels.t(`paper.${form}`)}`), bytes };
+  const name = `${document.plan.name} – ${labels.t(`paper.${form === 'word' ? 'whole' : form}`)}`;
+  return { name: toFileName(name, form === 'word' ? 'docx' : 'pdf'), bytes };
+}
+
+/** What makes files is loaded for the first one: megabytes that a start can do without. */
+async function loadMaker(form: Form) {
+  if (form === 'word') return (await import('./word.ts')).makeWord;
+  return form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
 }
 
 type OwnPlan = { document: PlanDocument; followUp: FollowUp };

@@ -28,26 +28,31 @@ export function writeSummary(sheet: paper.Sheet, root: paper.Element, source: So
 }
 
 function writeTitle(sheet: paper.Sheet, root: paper.Element, source: Source): void {
-  const { document, labels, timeZone } = source;
+  const { labels } = source;
   const head = getPlanHead(source);
+  const { question, label, soft } = paper.STYLES;
+  paper.writeText(sheet, root, { text: head.plan, type: 'H1', style: getTitleStyle(sheet, head.plan), gap: GAP });
+  for (const text of [head.company, head.unit].filter(Boolean)) paper.writeText(sheet, root, { text, style: question });
+  sheet.y += GAP;
+  paper.writeText(sheet, root, { text: listTitleFacts(source).join(' · '), style: soft, gap: GAP });
+  if (source.questionnaire.steps.some(isReview))
+    paper.writeText(sheet, root, { text: labels.t('paper.private_note'), style: label, gap: GAP });
+  sheet.y += GAP;
+}
+
+/** When the plan was started, how far it is, and of which day that is. */
+export function listTitleFacts(source: Source): string[] {
+  const { document, labels, timeZone } = source;
   const { startDate, percentCompleted, completed, completedAt } = document.plan;
   const state =
     completed && completedAt !== null
       ? labels.t('plan.completed_on', { date: labels.day(toDay(new Date(completedAt), timeZone)) })
       : labels.t('paper.percent', { percent: labels.percent(percentCompleted) });
-  const facts = [
+  return [
     labels.t('paper.started', { date: labels.day(startDate) }),
     state,
-    labels.t('paper.as_of', { date: head.today }),
+    labels.t('paper.as_of', { date: getPlanHead(source).today }),
   ];
-  const { question, label, soft } = paper.STYLES;
-  paper.writeText(sheet, root, { text: head.plan, type: 'H1', style: getTitleStyle(sheet, head.plan), gap: GAP });
-  for (const text of [head.company, head.unit].filter(Boolean)) paper.writeText(sheet, root, { text, style: question });
-  sheet.y += GAP;
-  paper.writeText(sheet, root, { text: facts.join(' · '), style: soft, gap: GAP });
-  if (source.questionnaire.steps.some(isReview))
-    paper.writeText(sheet, root, { text: labels.t('paper.private_note'), style: label, gap: GAP });
-  sheet.y += GAP;
 }
 
 /** As large as the longest word of the name finds room. */
@@ -61,7 +66,7 @@ function getTitleStyle(sheet: paper.Sheet, name: string): paper.Style {
 type Fact = { name: string; text: string };
 
 /** The to-dos by their state, and when one meets over the plan again. */
-function listFacts(source: Source): Fact[] {
+export function listFacts(source: Source): Fact[] {
   const { document, labels, now, timeZone } = source;
   const { todos } = document;
   const open = todos.filter(isOpen);

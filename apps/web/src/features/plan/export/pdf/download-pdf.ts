@@ -9,12 +9,13 @@ import { accessToken } from '../../../../lib/session.ts';
 
 const TIMEOUT_MS = 60_000; // others may be before us
 
-/** Has the server make the PDF of a plan in the language on the page, and saves it under the name that it gives. */
-export function downloadPaper(planId: string, form: PaperForm): Promise<void> {
-  return downloadPdf(`/export/${PRODUCT_SLUG}/${planId}.pdf`, { form });
+/** Has the server make a file of a plan in the language on the page, and saves it under the name that it gives. */
+export function downloadPaper(planId: string, form: PaperForm | 'word'): Promise<void> {
+  const path = `/export/${PRODUCT_SLUG}/${planId}`;
+  return form === 'word' ? downloadPdf(`${path}.docx`) : downloadPdf(`${path}.pdf`, { form });
 }
 
-/** The same of any PDF that the server makes. */
+/** The same of any file that the server makes. */
 export async function downloadPdf(path: string, query: Record<string, string> = {}): Promise<void> {
   const token = accessToken();
   const language = currentLanguage();
@@ -31,7 +32,8 @@ export async function downloadPdf(path: string, query: Record<string, string> = 
     throw refused;
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
-  saveFile(readFileName(response.headers.get('content-disposition') ?? ''), bytes, 'application/pdf');
+  const { headers } = response;
+  saveFile(readFileName(headers.get('content-disposition') ?? ''), bytes, headers.get('content-type') ?? '');
 }
 
 /** The server's error in the shape of any failed call; an answer without one is known by its status. */

@@ -17,27 +17,29 @@ type Props = {
   onClose: () => void;
 };
 
-const FORMS: readonly PaperForm[] = ['wall', 'whole'];
+type Form = PaperForm | 'word';
+
+const FORMS: readonly Form[] = ['wall', 'whole'];
 
 /** Makes one form of the plan at a time, and says in place what came of it. */
 export function PaperDialog({ planId, own, saveAll, onClose }: Props) {
   const t = useText();
   const { mutate, data, error, isPending, variables } = useMutation({
-    mutationFn: async (form: PaperForm) => {
+    mutationFn: async (form: Form) => {
       const saved = await saveAll();
       if (saved) await downloadPaper(planId, form);
       return saved;
     },
     meta: { inPlace: true, silent: true },
   });
-  const make = (form: PaperForm) => (event: MouseEvent) => {
+  const make = (form: Form) => (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
     if (!isPending && !isSecondHalf) mutate(form);
   };
   return (
     <Dialog open onClose={onClose} title={t('paper.download')} size="small">
       <div className="flex flex-col items-stretch gap-3">
-        {[...FORMS, ...(own ? (['private'] as const) : [])].map((form) => (
+        {[...FORMS, ...(own ? (['private'] as const) : []), 'word' as const].map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
             {t(`paper.${form}`)}
           </Button>
