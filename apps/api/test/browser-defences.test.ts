@@ -1,3 +1,4 @@
+import { aWebhook } from './a-webhook.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,7 +68,7 @@ async function fillTheDatabase(): Promise<void> {
     .execute();
   const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
   const answered = await harness.questionOf('cm_voice');
-  const talk = { threadId: newId(), commentId: newId() };
+  const talk = { threadId: newId(), commentId: newId(), webhookId: await aWebhook(db) };
   const ids = { ...talk, answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, colleague: plan.owner, plan, ...ids, ...question, questionnaireId, shareCode };
   samples = {

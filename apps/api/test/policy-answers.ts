@@ -8,6 +8,7 @@ export type Caller = (typeof CALLERS)[number];
 export type Subject = {
   /** A person without an account, of the owner. */
   contactId: string;
+  webhookId: string;
   consultant: Person;
   /** An editor of the owner's client. */
   colleague: Person;

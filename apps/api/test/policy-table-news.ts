@@ -16,8 +16,7 @@ import {
 } from './policy-answers.ts';
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
-const nothing = () => ({ id: newId() });
-const NOBODYS = { ...ADMINS, admin: 'not_found' };
+const webhook = ({ webhookId: id }: Subject) => ({ id });
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
 const NOT_COMPLETED = 'plan_not_completed';
@@ -96,12 +95,18 @@ export const NEWS_ROWS = {
   'calendar.revoke': { expected: CLIENTS },
   'calendar.meeting': { input: ({ plan: { id } }: Subject) => ({ id }), expected: WRITE },
   'webhook.list': { expected: ADMINS },
-  'webhook.save': { input: () => ({ url: 'https://example.com/hook', events: ['todo.done'] }), expected: ADMINS },
-  'webhook.delete': { input: nothing, expected: NOBODYS },
-  'webhook.renewSecret': { input: nothing, expected: NOBODYS },
-  'webhook.test': { input: nothing, expected: NOBODYS },
-  'webhook.deliveries': { input: nothing, expected: NOBODYS },
-  'webhook.replay': { input: () => ({ ...nothing(), deliveryId: '1' }), expected: NOBODYS },
+  'webhook.save': {
+    input: (of: Subject) => ({ ...webhook(of), url: 'https://example.com/hook', events: ['todo.done'] }),
+    expected: ADMINS,
+  },
+  'webhook.delete': { input: webhook, expected: ADMINS },
+  'webhook.renewSecret': { input: webhook, expected: ADMINS },
+  'webhook.test': { input: webhook, expected: ADMINS },
+  'webhook.deliveries': { input: webhook, expected: ADMINS },
+  'webhook.replay': {
+    input: (of: Subject) => ({ ...webhook(of), deliveryId: '1' }),
+    expected: { ...ADMINS, admin: 'not_found' },
+  },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

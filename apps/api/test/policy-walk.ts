@@ -1,3 +1,4 @@
+import { aWebhook } from './a-webhook.ts';
 import { sql } from 'kysely';
 import type { ProcedurePath } from '../src/policy/policy.ts';
 import { appRouter } from '../src/trpc/router.ts';
@@ -73,6 +74,7 @@ export async function aWorld(app: Harness): Promise<World> {
     todoId,
     batchId,
     contactId,
+    webhookId: await aWebhook(app.db),
     contactToken: await makeContactToken(app.deps, { contactId, generation: 0 }),
     metricId,
     ...question,
