@@ -22,7 +22,11 @@ Send an \`Idempotency-Key\` with a write and repeat it as often as you need: the
 
 ## Asking for what you have
 
-Texts and shared plans carry an \`ETag\`. Send it back as \`If-None-Match\` and the answer is 304 without a body while nothing has changed.`;
+Texts and shared plans carry an \`ETag\`. Send it back as \`If-None-Match\` and the answer is 304 without a body while nothing has changed.
+
+## Webhooks
+
+An admin enters the address of a receiver in the web app. It gets a \`POST\` with \`{type, timestamp, data}\` when something happens: \`client.registered\`, \`plan.started\`, \`plan.submitted\`, \`plan.feedback_given\`, \`plan.completed\`, \`plan.shared\`, \`todo.done\`, \`check_in.sent\`. \`data\` holds ids and states alone. Check \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` with the secret and a library of Standard Webhooks (standardwebhooks.com), and answer any 2xx within 10 seconds; anything else is tried again for three days, the messages about one plan in order. A message may come twice, with the same \`webhook-id\`.`;
 
 const PEOPLE_RESPONSIBLE = {
   name: 'People responsible',

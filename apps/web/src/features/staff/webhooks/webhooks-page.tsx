@@ -100,7 +100,7 @@ function WebhookList({ webhooks, returned, onEdit, onSecret }: ListProps) {
 /** The way to what a receiver does with messages. */
 function Reference() {
   const t = useText();
-  return <Anchor href="/api/docs#webhooks">{t('webhooks.reference')}</Anchor>;
+  return <Anchor href="/api/docs">{t('webhooks.reference')}</Anchor>;
 }
 
 /** A secret just made: to be copied now or never. */
