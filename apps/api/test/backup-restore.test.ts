@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { newId } from '../src/lib/ids.ts';
+import { aWebhook } from './a-webhook.ts';
 import { aDatabase, aFolder, aLife, backUp, HOSTILE, restore } from './backup-files.ts';
 import { column, count, expectSame, on, readDigests } from './backup-rows.ts';
 
@@ -32,6 +33,28 @@ describe('on an empty database', SLOW, () => {
     });
     const schemas = `select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`;
     expect(await column(target, schemas)).toEqual(['public', 'job_queue']);
+  });
+
+  test('messages to other systems that wait are held back, as they may have gone out; those that have ended stay as they were', async () => {
+    const source = await aDatabase();
+    await on(source, async (db) => {
+      const id = await aWebhook(db);
+      await sql`insert into webhook_delivery (webhook_id, event, subject_id, data, status, ended_at)
+        values (${id}, 'todo.done', ${id}, '{}', 204, now()), (${id}, 'todo.done', ${id}, '{}', null, null)`.execute(
+        db,
+      );
+    });
+    const target = await aDatabase();
+    await restore(target, (await backUp(source, aFolder())).file);
+    await on(target, async (db) => {
+      const calls = db.selectFrom('webhook_delivery').select(['id', 'status', 'fault', 'ended_at']);
+      const [ended, held] = await calls.orderBy('id').execute();
+      expect(ended).toMatchObject({ status: 204, fault: null });
+      expect(held).toMatchObject({ status: null, fault: 'restored', ended_at: expect.any(String) });
+      const next = sql<{ id: number }>`insert into webhook_delivery (webhook_id, event, subject_id, data)
+        select webhook_id, event, subject_id, data from webhook_delivery limit 1 returning id`;
+      expect((await next.execute(db)).rows[0]!.id).toBeGreaterThan(held!.id);
+    });
   });
 
   test('the copy has the form of a fresh installation, and its rules hold', async () => {
