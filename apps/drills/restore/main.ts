@@ -8,6 +8,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { countRows } from '../../api/src/features/backup/format.ts';
 import { readBackup } from '../../api/src/features/backup/reading.ts';
 import { defineDrill } from '../support/define-drill.ts';
+import { waitUntil } from '../../api/harness/until.ts';
 import { openFolder, openServer } from '../support/places.ts';
 import { createKey, formatKeys } from '../support/session-keys.ts';
 import { compareSaves, compareTables } from './compare.ts';
@@ -117,11 +118,15 @@ async function backUpUnderLoad(
   await using opened = new AsyncDisposableStack();
   const { url } = await openServer(opened, environment);
   const { saves, stop } = await startSavers(url, cells);
+  const acknowledged = (since: number) => () =>
+    saves.some(({ answeredAt }) => answeredAt !== null && answeredAt >= since);
   await sleep(quietMs);
+  await waitUntil('a save to be acknowledged before the backup', acknowledged(0)); // a busy machine takes its time
   const begun = Date.now();
   const seconds = await run(PROGRAM, ['backup', '--to', file], environment);
   const ended = Date.now();
   await sleep(quietMs / 4);
+  await waitUntil('a save to be acknowledged after it began', acknowledged(begun));
   await stop();
   return { begun, ended, seconds, saves };
 }

@@ -83,5 +83,5 @@ export const WEB_DEFENCES = toDefences({
   'browser-defences.test.ts › %i to %s, which reaches no route':
     '4.2.1 edit apps/api/src/app.ts: http: { headersTimeout → http: { insecureHTTPParser: true, headersTimeout',
   'hostile-outputs.test.ts › of to-dos has a row for each, seven cells in each row, and no cell that is run':
-    '1.2.10 swap lib/csv.ts: return text.replaceAll(FORMULA[delimiter], "\'") → return text',
+    '1.2.10 swap lib/csv.ts: text.replaceAll(FORMULA[delimiter], "\'") → text',
 });
