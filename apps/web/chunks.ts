@@ -35,7 +35,7 @@ const WORK = group('work', [
   ...libraries('@tanstack/react-query', '@tanstack/query-core', '@trpc/tanstack-react-query'),
   '/@tanstack/react-router/dist/esm/useBlocker.', // for what asks before typed text is left
   ...all('src/lib', 'all-queries', 'api', 'drafts', 'format', 'json', 'parse-day', 'preload', 'required-context'),
-  ...all('src/lib', 'own-account', 'save-file', 'search-change', 'url-text'),
+  ...all('src/lib', 'own-account', 'save-file', 'save-spreadsheet', 'search-change', 'url-text'),
   ...all('src/ui', 'arriving-heading', 'checkbox', 'choice-group', 'confirm-dialog', 'copy-button', 'date-field'),
   ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
   ...all('src/ui', 'later'),
@@ -97,7 +97,7 @@ const RULES = group('rules', [
   ...libraries('zod'),
   ...all('src/features/account', 'details-fields'),
   ...all('schema/src', 'accounts', 'answers', 'clients', 'consultants', 'email-change', 'feedback', 'fields'),
-  ...all('schema/src', 'password-rules', 'passwords', 'plans', 'sessions', 'todos', 'tokens'),
+  ...all('schema/src', 'password-rules', 'passwords', 'plans', 'sessions', 'spreadsheets', 'todos', 'tokens'),
 ]);
 
 /** One's own account. */
