@@ -25,6 +25,8 @@ export type ShippedServer = {
   server: ServerProcess;
   /** Where the next request of a documented path goes, such as `GET /api/user/get/profile`: to `server`, or to that of an earlier release. */
   urlOf(documented: string): string;
+  /** Whether a server of an earlier release runs too. */
+  hasEarlier: boolean;
   ask(asked: Asked): ReturnType<typeof ask>;
   /** Waits for the next mail to an address, each of which is given once. */
   nextMail(address: string): Promise<ShippedMail>;
@@ -63,6 +65,7 @@ export function useShippedServer(environment: Record<string, string> = {}): Ship
       Object.assign(shipped, {
         server,
         urlOf: earlier === null ? () => server.url : await dividing(server, earlier, share === 'all'),
+        hasEarlier: earlier !== null,
         ask: (asked: Asked) => ask(server.port, asked),
         nextMail: mailReader(sink),
       } satisfies Omit<ShippedServer, 'world'>);

@@ -1,12 +1,21 @@
 import type { Harness } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
+import { aWebhook } from './a-webhook.ts';
 import type { Write } from './hostile-check-ins.ts';
 
-type People = Record<'owner' | 'consultant', () => Person>;
+type People = Record<'owner' | 'consultant' | 'admin', () => Person>;
 
-/** The mutations that take a text about what belongs to a client and to no plan: people responsible, and private notes. */
-export function getBelongingsWrites(app: Harness, { owner, consultant }: People) {
+/** The mutations that take a text about no plan: people responsible, private notes, and the addresses of other systems. */
+export function getBelongingsWrites(app: Harness, { owner, consultant, admin }: People) {
+  let made: Promise<string> | undefined;
   return {
+    'webhook.save': {
+      fields: { url: 'https://example.com/hook' },
+      as: admin,
+      rest: async () => ({ id: await (made ??= aWebhook(app.db)), events: ['todo.done'] }),
+      read: () => app.query('webhook.list', undefined, admin()),
+      takes: -1, // none of them is an address of the web
+    },
     'contact.save': {
       fields: { name: 'Liisa' },
       as: owner,

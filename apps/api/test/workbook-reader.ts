@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { readXmlText } from './xml-text.ts';
 
 /** A cell as a spreadsheet program has it: a text, a number, a day or moment as ISO 8601, or null for an empty one. */
 type Cell = string | number | null;
@@ -53,11 +54,8 @@ function toIso(days: number): string {
   return moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment;
 }
 
+/** Workbooks write characters as `_x0041_` too. */
 const unescape = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  readXmlText(text).replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );

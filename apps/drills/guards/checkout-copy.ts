@@ -37,6 +37,17 @@ if (to) {
 }
 `;
 
+/** Copies the sources of a checkout into a folder. `node_modules` are the checkout's own; the workspace's packages resolve to the copy. */
+export function copyCheckout(checkout: string, folder: string): void {
+  const installed = path.join(checkout, 'node_modules');
+  cpSync(checkout, folder, {
+    recursive: true,
+    verbatimSymlinks: true, // each workspace's node_modules are links, relative ones
+    filter: (from) => !LEFT_OUT.test(from) && from !== installed,
+  });
+  symlinkSync(installed, path.join(folder, 'node_modules'));
+}
+
 export type CheckoutCopy = Disposable & { folder: string; api: string; guards: Guard[] };
 
 /** A place of the API's source that gets a switch, with the text before and after it. */
@@ -52,16 +63,11 @@ export function listGuards(checkout = CHECKOUT): Guard[] {
 
 /**
  * A copy of the checkout with a switch around every guard, so that one compiled program is each of the programs that lack
- * one guard. `others` get a switch too. `node_modules` are the checkout's own; the workspace's packages resolve to the copy.
+ * one guard. `others` get a switch too.
  */
 export function openCheckoutCopy(others: readonly Place[] = []): CheckoutCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'growth-plan-guards-'));
-  cpSync(CHECKOUT, folder, {
-    recursive: true,
-    verbatimSymlinks: true, // each workspace's node_modules are links, relative ones
-    filter: (from) => !LEFT_OUT.test(from) && from !== path.join(CHECKOUT, 'node_modules'),
-  });
-  symlinkSync(path.join(CHECKOUT, 'node_modules'), path.join(folder, 'node_modules'));
+  copyCheckout(CHECKOUT, folder);
   const api = path.join(folder, 'apps/api');
   const guards = listGuards(folder);
   for (const [file, own] of Map.groupBy<string, Place>([...guards, ...others], (place) => place.file)) {

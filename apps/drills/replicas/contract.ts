@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { CHECKOUT } from '../guards/checkout-copy.ts';
+import { CHECKOUT, copyCheckout } from '../guards/checkout-copy.ts';
 import { defineDrill, type Opened } from '../support/define-drill.ts';
 import { openFolder } from '../support/places.ts';
 
@@ -12,7 +12,6 @@ import { openFolder } from '../support/places.ts';
  */
 
 const MIGRATIONS = 'apps/api/src/database/migrations';
-const NOT_COPIED = /(^|\/)(\.git|\.turbo|\.data|dist-types|test-results)$/;
 const OWN_TESTS = [
   'policy.test',
   'rest.test',
@@ -26,7 +25,7 @@ const OWN_TESTS = [
 /** The earlier release with the migrations that came after it. */
 function openUpgraded(opened: Opened, old: string): string {
   const folder = openFolder(opened, 'contract');
-  cpSync(old, folder, { recursive: true, verbatimSymlinks: true, filter: (from) => !NOT_COPIED.test(from) });
+  copyCheckout(old, folder);
   cpSync(path.join(CHECKOUT, MIGRATIONS), path.join(folder, MIGRATIONS), { recursive: true });
   return folder;
 }

@@ -73,6 +73,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: say('clients.feedback.send') }).click();
     await expect(page.getByText(say('clients.feedback.sent'))).toBeVisible();
     await expect(page.getByText(say('server_success_text.submitted_feedback'))).toHaveCount(0); // said once
+    await page.getByRole('heading', { name: say('clients.history.title') }).scrollIntoViewIfNeeded(); // loaded when it is near
     await expect(page.getByText(say('audit.action.general_feedback_written'))).toBeVisible();
 
     await page.getByRole('button', { name: say('clients.delete.ask') }).click();

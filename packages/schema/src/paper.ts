@@ -12,9 +12,12 @@ export const paperInput = z.strictObject({
 });
 
 /** All of it that others may have, as a Word document. */
-export const wordInput = z.extend(paperInput, { form: z.literal('word') });
+export const wordInput = z.omit(paperInput, { form: true });
 
 /** All that is kept of the caller. */
 export const ownPaperInput = z.strictObject({ lang: z.optional(languageCodeSchema) });
 
 export type PaperForm = (typeof PAPER_FORMS)[number];
+
+/** A form of the PDF, or the Word document. */
+export type FileForm = PaperForm | 'word';

@@ -26,3 +26,6 @@ export const WEBHOOK_TEST = 'webhook.test';
 export const WEBHOOK_FAULTS = ['timeout', 'connection', 'private_address', 'secret_lost', 'restored'] as const;
 
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+
+/** Whether a receiver took a message, by the status of its answer; null: there was none. */
+export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

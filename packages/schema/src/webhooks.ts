@@ -48,7 +48,8 @@ export const listDeliveriesInput = z.strictObject({ id: idSchema, ...pageInput }
 
 export type ListDeliveriesInput = z.infer<typeof listDeliveriesInput>;
 
-const deliveryId = z.string().check(z.regex(/^\d{1,15}$/)); // a number that JavaScript writes exactly
+/** The number of a call, which JavaScript writes exactly. */
+export const deliveryId = z.string().check(z.regex(/^\d{1,15}$/));
 
 const delivery = z.object({
   id: deliveryId,

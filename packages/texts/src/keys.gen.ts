@@ -2916,7 +2916,6 @@ export type MessageKey =
   | 'webhooks.again_at'
   | 'webhooks.all_events'
   | 'webhooks.answered'
-  | 'webhooks.cancel'
   | 'webhooks.change'
   | 'webhooks.create'
   | 'webhooks.delete'

@@ -97,10 +97,11 @@ function isPlace(parts: readonly string[], pathname: string): boolean {
   return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
 }
 
-/** The address of the page that is at a path, without anything that somebody made up; `other` where there is none. */
-export function nameOfPage(server: string, pathname: string): string {
-  if (pathname === '/') return pathname;
-  return Object.keys(readPageFiles(server)).find((place) => isPlace(place.split('/'), pathname)) ?? 'other';
+/** Names the page at a path by its address, without anything that somebody made up; `other` where there is none. */
+export function createPageNames({ server }: Folders): (pathname: string) => string {
+  const places = Object.keys(readPageFiles(server)).map((place) => ({ place, parts: place.split('/') }));
+  return (pathname) =>
+    pathname === '/' ? pathname : (places.find(({ parts }) => isPlace(parts, pathname))?.place ?? 'other');
 }
 
 const LOADING = 'ui.loading_texts';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { BROWSER_ERRORS } from '../features/auth/rate-limits/limits.ts';
 import { countNetworkTryOrRefuse } from '../features/auth/rate-limits/service.ts';
 import { toNetwork } from '../lib/network.ts';
-import { nameOfPage, type Folders } from './app-page.ts';
+import { createPageNames, type Folders } from './app-page.ts';
 import { refuse, sendThrown } from './send-error.ts';
 
 const BODY_BYTES = 4 * 1024;
@@ -36,7 +36,7 @@ const REQUEST_ID = /^[\da-f-]{32,36}$/; // as our own, and those of proxies
  */
 export function registerBrowserErrors(app: FastifyInstance, deps: Dependencies, folders: Folders): void {
   const { db, clock, texts } = deps;
-  let files: ReadonlySet<string> | undefined;
+  let built: ReturnType<typeof readBuilt> | undefined;
   app.post('/browser-errors', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const { data } = reportInput.safeParse(request.body);
     if (!data) return refuse(request, reply, { texts, msg: 'bad_request' });
@@ -45,9 +45,8 @@ export function registerBrowserErrors(app: FastifyInstance, deps: Dependencies, 
     } catch (thrown) {
       return sendThrown(request, reply, { thrown, input: undefined, texts });
     }
-    files ??= listScripts(folders.app);
-    const line = { ...toLine(data, files), route: nameOfPage(folders.server, data.path) };
-    request.log.warn(line, 'browser error');
+    built ??= readBuilt(folders); // for the first report, which a start can do without
+    request.log.warn({ ...toLine(data, built.scripts), route: built.nameOfPage(data.path) }, 'browser error');
     return reply.code(204).send();
   });
 }
@@ -64,8 +63,9 @@ function toLine({ version, request, name, stack }: z.infer<typeof reportInput>, 
   };
 }
 
-/** The addresses of the scripts that this server has. */
-function listScripts(folder: string): ReadonlySet<string> {
-  const list = (part: string) => readdirSync(path.join(folder, part)).map((name) => `${part}/${name}`);
-  return new Set([...list(''), ...list('/assets')].filter((file) => file.endsWith('.js')));
+/** The addresses of the scripts that this server has, and what names its pages. */
+function readBuilt(folders: Folders) {
+  const list = (part: string) => readdirSync(path.join(folders.app, part)).map((name) => `${part}/${name}`);
+  const scripts = new Set([...list(''), ...list('/assets')].filter((file) => file.endsWith('.js')));
+  return { scripts, nameOfPage: createPageNames(folders) };
 }

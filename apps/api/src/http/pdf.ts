@@ -2,13 +2,13 @@ import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import type { ColleagueData, PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import { ownPaperInput, paperInput, wordInput } from '@app/schema/paper';
+import { ownPaperInput, paperInput, wordInput, type FileForm } from '@app/schema/paper';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
 import { Failure } from '../failure.ts';
-import { makePersonalPdf, makePlanPdf, type Pdf } from '../features/pdf/service.ts';
+import { makePersonalPdf, makePlanPdf, type MadeFile } from '../features/pdf/service.ts';
 import { getCaller, type Context } from '../trpc/context.ts';
 import { callProcedure, createContext } from './procedures.ts';
 import { sendThrown } from './send-error.ts';
@@ -19,18 +19,20 @@ type Params = { Params: { id?: string }; Querystring: Record<string, string> };
 export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   const chooseLanguage = ({ language }: Context, lang: string | undefined) =>
     deps.texts.languages.find((offered) => offered === lang) ?? language;
-  const makePlan = async (context: Context, input: Input, word = false) => {
-    const document = await readDocument(context, input['id'] ?? ''); // first who asks, then for what
-    const { form, lang } = word ? expected(wordInput.safeParse(input)) : expected(paperInput.safeParse(input));
-    const { actor } = context.call;
-    if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
-    const followUp = await readFollowUp(context, document.plan.id);
-    const wanted = { form, followUp, language: chooseLanguage(context, lang), caller: getCaller(context) };
-    const pdf = await makePlanPdf(deps, document, wanted);
-    if (actor)
-      await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
-    return pdf;
-  };
+  const makePlan =
+    (read: (input: Input) => Asked): Make =>
+    async (context, input) => {
+      const document = await readDocument(context, input['id'] ?? ''); // first who asks, then for what
+      const { form, lang } = read(input);
+      const { actor } = context.call;
+      if (form === 'private' && actor?.role !== 'User') throw new Failure('forbidden');
+      const followUp = await readFollowUp(context, document.plan.id);
+      const wanted = { form, followUp, language: chooseLanguage(context, lang), caller: getCaller(context) };
+      const pdf = await makePlanPdf(deps, document, wanted);
+      if (actor)
+        await recordPlanAccess(deps.db, { action: 'plan_exported', actor, planId: document.plan.id }, deps.clock());
+      return pdf;
+    };
   const makeOwnData: Make = async (context, input) => {
     const language = chooseLanguage(context, input['lang']);
     const ctx = { ...context, language };
@@ -47,9 +49,10 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
       plans.push({ document: await readDocument(ctx, id), followUp: await readFollowUp(ctx, id) });
     return makePersonalPdf(deps, { data, plans, language, caller: getCaller(context) });
   };
-  const makeWord: Make = (context, input) => makePlan(context, { ...input, form: 'word' }, true);
-  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerFile(deps, makePlan));
-  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.docx`, answerFile(deps, makeWord, WORD));
+  const readPaper = (input: Input) => expected(paperInput.safeParse(input));
+  const readWord = (input: Input) => ({ ...expected(wordInput.safeParse(input)), form: 'word' as const });
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.pdf`, answerFile(deps, makePlan(readPaper)));
+  app.get<Params>(`/export/${PRODUCT_SLUG}/:id.docx`, answerFile(deps, makePlan(readWord)));
   app.get<Params>('/export/my-data.pdf', answerFile(deps, makeOwnData));
 }
 
@@ -70,18 +73,16 @@ function expected<Data>({ data, error }: { data?: Data; error?: unknown }): Data
 }
 
 type Input = Record<string, string | undefined>;
-
-type Make = (context: Context, input: Input) => Promise<Pdf>;
-
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+type Asked = { form: FileForm; lang?: string | undefined };
+type Make = (context: Context, input: Input) => Promise<MadeFile>;
 
 /** Makes the handler of a route that sends a file. */
-function answerFile(deps: Dependencies, make: Make, type = 'application/pdf') {
+function answerFile(deps: Dependencies, make: Make) {
   return async (request: FastifyRequest<Params>, reply: FastifyReply) => {
     const context = createContext(request, deps);
     const input = { ...request.query, ...request.params };
     try {
-      const { name, bytes } = await make(context, input);
+      const { name, type, bytes } = await make(context, input);
       return await reply.type(type).header('content-disposition', toDisposition(name)).send(bytes);
     } catch (thrown) {
       return sendThrown(request, reply, { thrown, input, texts: deps.texts });

@@ -1,13 +1,19 @@
 import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import { toCsv } from './csv.ts';
 
-/** A column: its heading, what its cells are where that is not text, and its width in characters of a workbook. */
-export type Column = { title: string; kind?: 'number' | 'day' | 'moment'; width: number };
+/** A column by its name: what its cells are where that is not text, and its width in characters of a workbook. */
+export type Column = { name: string; kind?: 'number' | 'day' | 'moment'; width: number };
 
 type Cells = readonly (string | null)[];
 
 /** Rows as text: numbers with a point, days as `2026-11-26`, moments as `2026-11-26T10:15:00` with or without an offset. */
-export type Sheet = { language: string; columns: readonly Column[]; rows: readonly Cells[] };
+export type Sheet = {
+  language: string;
+  columns: readonly Column[];
+  /** The heading of a column. */
+  title: (name: string) => string;
+  rows: readonly Cells[];
+};
 
 /** A spreadsheet in one of two forms; the other is null. */
 export type Spreadsheet = { csv: string | null; workbook: string | null };
@@ -17,15 +23,15 @@ const LOCAL_MOMENT = 19; // characters without an offset: a workbook has the tim
 
 /** Makes a CSV file, or an Excel workbook in Base64 with real numbers and days, a frozen heading and filters. */
 export async function toSpreadsheet(format: SpreadsheetFormat, sheet: Sheet): Promise<Spreadsheet> {
-  const { language, columns, rows } = sheet;
-  if (format === 'xlsx') return { csv: null, workbook: (await toWorkbook(sheet)).toString('base64') };
-  const titles = columns.map(({ title }) => title);
-  return { csv: toCsv(language, titles, rows), workbook: null };
+  const { language, rows } = sheet;
+  const titles = sheet.columns.map(({ name }) => sheet.title(name));
+  if (format === 'csv') return { csv: toCsv(language, titles, rows), workbook: null };
+  return { csv: null, workbook: (await toWorkbook(sheet, titles)).toString('base64') };
 }
 
-async function toWorkbook({ columns, rows }: Sheet): Promise<Buffer> {
+async function toWorkbook({ columns, rows }: Sheet, titles: readonly string[]): Promise<Buffer> {
   const { default: write } = await import('write-excel-file/node'); // large, and few need it
-  const heading = columns.map(({ title }) => ({ value: toText(title), type: String, fontWeight: 'bold' as const }));
+  const heading = titles.map((title) => ({ value: toText(title), type: String, fontWeight: 'bold' as const }));
   const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind)));
   const options = { columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 };
   const area = `A1:${String.fromCodePoint('A'.codePointAt(0)! + columns.length - 1)}${rows.length + 1}`; // fewer than 26 columns

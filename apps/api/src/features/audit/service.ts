@@ -102,7 +102,8 @@ function toAuditSheet(rows: readonly EventRow[], { texts, language, settings }: 
   };
   return {
     language,
-    columns: COLUMNS.map(({ name, ...column }) => ({ title: texts.text(language, `audit.column.${name}`), ...column })),
+    columns: COLUMNS,
+    title: (name) => texts.text(language, `audit.column.${name}`),
     rows: rows.map(({ at, action, actor, actorRole, subject, changes, details }) => {
       const more = describeDetails(action, details, names);
       return [

@@ -80,10 +80,7 @@ export function exportClients(ctx: SignedInContext, { ids, format }: ExportClien
   return withExportSlot(getCaller(ctx), async () => {
     const clients = await selectEvery(ctx, [...new Set(ids)]);
     await audit({ actor, db }, 'clients_exported', { subjectId: actor.accountId, details: { count: clients.length } });
-    const columns = COLUMNS.map(({ name, ...column }) => ({
-      title: texts.text(language, `clients.export.${name}`),
-      ...column,
-    }));
+    const title = (name: string) => texts.text(language, `clients.export.${name}`);
     const rows = clients.map(({ consultant, activeGrowthPlan: plan, ...client }) => [
       client.company,
       `${client.firstName} ${client.lastName}`,
@@ -98,6 +95,6 @@ export function exportClients(ctx: SignedInContext, { ids, format }: ExportClien
       String(client.overdueTodos),
       day(client.lastActivityAt),
     ]);
-    return { ...(await toSpreadsheet(format, { language, columns, rows })), rows: clients.length };
+    return { ...(await toSpreadsheet(format, { language, columns: COLUMNS, title, rows })), rows: clients.length };
   });
 }

@@ -1,4 +1,5 @@
 import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
+import { toDay } from '../../lib/days.ts';
 import { withExportSlot } from '../../lib/export-slots.ts';
 import { toSpreadsheet } from '../../lib/spreadsheet.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
@@ -23,20 +24,16 @@ export function exportTodos(ctx: SignedInContext, { id: planId, format }: Wanted
   return withExportSlot(getCaller(ctx), async () => {
     const todos = await readTodos(ctx, planId);
     await recordPlanAccess(ctx.db, { action: 'todos_exported', actor: ctx.actor, planId }, ctx.clock());
-    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: settings.timeZone });
-    const columns = COLUMNS.map(({ name, ...column }) => ({
-      title: texts.text(language, `exports.column.${name}`),
-      ...column,
-    }));
+    const title = (name: string) => texts.text(language, `exports.column.${name}`);
     const rows = todos.map(({ dropReason, todo: { growthPlanStep, question, doneAt, ...todo } }) => [
       growthPlanStep.name,
       question.label,
       todo.task,
       todo.personResponsible,
       todo.deadline,
-      doneAt === null ? null : day.format(new Date(doneAt)),
+      doneAt && toDay(new Date(doneAt), settings.timeZone),
       dropReason,
     ]);
-    return { ...(await toSpreadsheet(format, { language, columns, rows })), rows: todos.length };
+    return { ...(await toSpreadsheet(format, { language, columns: COLUMNS, title, rows })), rows: todos.length };
   });
 }

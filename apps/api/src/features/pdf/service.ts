@@ -1,4 +1,4 @@
-import type { PaperForm } from '@app/schema/paper';
+import type { FileForm } from '@app/schema/paper';
 import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import { isDropped } from '@app/schema/todo-state';
@@ -11,14 +11,17 @@ import { withoutReview } from '../questionnaire/review-step.ts';
 import { getLabels, toPlainLine } from './labels.ts';
 
 const NO_FILE_NAME = /[/\\:*?"<>|]/g; // on one system or another
-const toFileName = (name: string, type = 'pdf') => `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.${type}`;
+const PDF = { ending: 'pdf', type: 'application/pdf' };
+const WORD = { ending: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' };
 
-export type Pdf = { name: string; bytes: Buffer };
+/** A file with its name and its media type. */
+export type MadeFile = { name: string; type: string; bytes: Buffer };
 
-/** A form of the PDF, or the whole plan as a Word document. */
-type Form = PaperForm | 'word';
+function toFile(name: string, { ending, type }: typeof PDF, bytes: Buffer): MadeFile {
+  return { name: `${toPlainLine(name).replaceAll(NO_FILE_NAME, '-')}.${ending}`, type, bytes };
+}
 
-type Wanted = { form: Form; language: string; caller: Caller; followUp: FollowUp };
+type Wanted = { form: FileForm; language: string; caller: Caller; followUp: FollowUp };
 
 /**
  * A plan as PDF or Word document, with the name of its file. Who may read the plan was asked where the document was read. A PDF is handed on:
@@ -28,7 +31,7 @@ export async function makePlanPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   plan: PlanDocument,
   { form, language, caller, followUp }: Wanted,
-): Promise<Pdf> {
+): Promise<MadeFile> {
   const labels = getLabels(texts, language);
   const whole = await questionnaires.getOfPlan(plan);
   const current = { ...plan, todos: plan.todos.filter((todo) => !isDropped(todo)) };
@@ -39,11 +42,11 @@ export async function makePlanPdf(
     make({ document, questionnaire, followUp, labels, now: clock(), timeZone }),
   );
   const name = `${document.plan.name} – ${labels.t(`paper.${form === 'word' ? 'whole' : form}`)}`;
-  return { name: toFileName(name, form === 'word' ? 'docx' : 'pdf'), bytes };
+  return toFile(name, form === 'word' ? WORD : PDF, bytes);
 }
 
 /** What makes files is loaded for the first one: megabytes that a start can do without. */
-async function loadMaker(form: Form) {
+async function loadMaker(form: FileForm) {
   if (form === 'word') return (await import('./word.ts')).makeWord;
   return form === 'wall' ? (await import('./wall.ts')).makeWall : (await import('./whole.ts')).makeWhole;
 }
@@ -55,7 +58,7 @@ type Personal = Pick<Wanted, 'language' | 'caller'> & { data: PersonalData; plan
 export async function makePersonalPdf(
   { questionnaires, texts, clock, settings: { timeZone } }: Dependencies,
   { data, plans: own, language, caller }: Personal,
-): Promise<Pdf> {
+): Promise<MadeFile> {
   const paper = { labels: getLabels(texts, language), now: clock(), timeZone };
   const { labels, now } = paper;
   const plans = await Promise.all(
@@ -68,5 +71,5 @@ export async function makePersonalPdf(
   const telling = { ...paper, data, today: labels.day(toDay(now, timeZone)), languageName };
   const { makePersonal } = await import('./personal.ts');
   const bytes = await withExportSlot(caller, () => makePersonal(telling, plans));
-  return { name: toFileName(labels.t('paper.data.title')), bytes };
+  return toFile(labels.t('paper.data.title'), PDF, bytes);
 }

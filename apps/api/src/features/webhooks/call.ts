@@ -22,8 +22,7 @@ class PrivateAddress extends Error {}
  */
 export async function callWebhook({ url, headers, body, allowPrivate }: Call): Promise<Outcome> {
   const target = new URL(url);
-  const host = target.hostname.replaceAll(/[[\]]/g, '');
-  if (!allowPrivate && isIP(host) !== 0 && !isPublic(host)) return { status: null, fault: 'private_address' };
+  if (!allowPrivate && namesPrivate(target)) return { status: null, fault: 'private_address' }; // an address is not looked up
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const content = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
   const options = {
@@ -70,7 +69,12 @@ export function isPublic(address: string): boolean {
 /** Whether a webhook may have an address: a name over HTTPS or a public address, or any where the operator allows private ones. */
 export function mayCall(url: string, allowPrivate: boolean): boolean {
   if (allowPrivate) return true;
-  const { protocol, hostname } = new URL(url);
-  const host = hostname.replaceAll(/[[\]]/g, '');
-  return protocol === 'https:' && (isIP(host) === 0 || isPublic(host));
+  const target = new URL(url);
+  return target.protocol === 'https:' && !namesPrivate(target);
+}
+
+/** Whether an address is written in place of a name, and is not public. */
+function namesPrivate({ hostname }: URL): boolean {
+  const host = hostname.replaceAll(/[[\]]/g, ''); // around one of IPv6
+  return isIP(host) !== 0 && !isPublic(host);
 }

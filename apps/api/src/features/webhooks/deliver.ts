@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTaken } from '@app/schema/webhook-events';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Outcome } from './call.ts';
 import * as queries from './delivery-queries.ts';
@@ -17,10 +18,10 @@ type Needed = Pick<Dependencies, 'db' | 'clock' | 'sealer' | 'settings'>;
 
 /** Makes the calls that are due, and those that come within most of a minute, so that none waits for the next run. */
 export async function deliverWebhooks(deps: Needed, runMs = RUN_MS): Promise<void> {
-  const end = Date.now() + runMs;
-  for (;;) {
+  const end = Date.now() + runMs - LOOK_MS;
+  while (await queries.hasWebhook(deps.db)) {
     await deliverDue(deps);
-    if (Date.now() + LOOK_MS >= end || !(await queries.hasWebhook(deps.db))) return;
+    if (Date.now() >= end) return;
     await sleep(LOOK_MS);
   }
 }
@@ -46,12 +47,10 @@ async function attempt(deps: Needed, delivery: queries.DueDelivery): Promise<Mad
   const now = deps.clock();
   const waitMs = Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), LONGEST_WAIT_MS);
   const next = new Date(now.getTime() + waitMs).toISOString();
-  const isOver = isTaken(outcome) || next > giveUpAt;
+  const isOver = isTaken(outcome.status) || next > giveUpAt;
   await queries.updateDelivery(deps.db, { id, ...outcome, endedAt: isOver ? now.toISOString() : null, nextAt: next });
   return { webhookId, isReached: isReached(outcome), waitMs };
 }
-
-const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
 /** Whether the receiver is there: it took the message, or refuses this one. */
 const isReached = ({ status }: Outcome) => status !== null && status < SERVER_ERROR && status !== TOO_MANY_REQUESTS;

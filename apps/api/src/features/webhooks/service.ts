@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IdInput } from '@app/schema/fields';
-import type { ListDeliveriesInput, ReplayInput, SaveWebhookInput } from '@app/schema/webhooks';
+import { deliveryId, type ListDeliveriesInput, type ReplayInput, type SaveWebhookInput } from '@app/schema/webhooks';
 import { WEBHOOKS_MAX, WEBHOOK_TEST } from '@app/schema/webhook-events';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import * as z from 'zod/mini';
@@ -78,7 +78,7 @@ export async function testWebhook(ctx: SignedInContext, { id }: IdInput) {
   return { msg: 'saved' } as const;
 }
 
-const PLACE = z.object({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
+const PLACE = z.object({ id: deliveryId });
 
 /** A page of the calls of a webhook, the newest first. */
 export function listDeliveries({ db }: SignedInContext, { id, ...page }: ListDeliveriesInput) {
@@ -94,10 +94,10 @@ export function listDeliveries({ db }: SignedInContext, { id, ...page }: ListDel
 }
 
 /** Makes a call again that has ended, with the same id, so that a receiver who has it knows it. */
-export async function replayDelivery({ db, clock }: SignedInContext, { id, deliveryId }: ReplayInput) {
+export async function replayDelivery({ db, clock }: SignedInContext, { id, deliveryId: delivery }: ReplayInput) {
   const now = clock();
   const giveUpAt = new Date(now.getTime() + GIVE_UP_MS).toISOString();
-  const wanted = { webhookId: id, id: deliveryId, now: now.toISOString(), giveUpAt };
+  const wanted = { webhookId: id, id: delivery, now: now.toISOString(), giveUpAt };
   if (!(await queries.requeue(db, wanted))) throw new Failure('not_found');
   return { msg: 'saved' } as const;
 }

@@ -14,7 +14,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { DoneText } from '../../ui/done-text.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { downloadPdf } from '../plan/export/pdf/download-pdf.ts';
+import { downloadFile } from '../plan/export/pdf/download-pdf.ts';
 import type { Account } from '../../lib/own-account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -40,7 +40,7 @@ function Download({ isOwner }: { isOwner: boolean }) {
   const { email } = useBrand(); // of the firm
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
     mutationFn: async (form: Form) => {
-      if (form === 'pdf') return downloadPdf('/export/my-data.pdf');
+      if (form === 'pdf') return downloadFile('/export/my-data.pdf');
       const data = await readAllData();
       return saveFile(
         t('account.data.file', { day: toDay(new Date()) }),
@@ -57,9 +57,7 @@ function Download({ isOwner }: { isOwner: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="measure">{t(isOwner ? 'account.data.what' : 'account.data.what_colleague')}</p>
-      <p className="measure wrap-anywhere">
-        {email === '' ? t('account.data.notes') : t('account.data.notes_at', { email })}
-      </p>
+      <p className="measure">{email === '' ? t('account.data.notes') : t('account.data.notes_at', { email })}</p>
       <div className="flex flex-wrap gap-3">
         {(isOwner ? FORMS : (['json'] as const)).map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>

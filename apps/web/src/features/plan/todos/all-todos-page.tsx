@@ -11,6 +11,7 @@ import { failedWith } from '../../../lib/api-error.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SpreadsheetButtons } from '../../../ui/spreadsheet-buttons.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
@@ -168,12 +169,11 @@ function DownloadTodos({ planId }: { planId: string }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap gap-3">
-        <Button icon="download" busy={isPending && variables === 'xlsx'} onClick={() => mutate('xlsx')}>
-          {t('exports.excel')}
-        </Button>
-        <Button icon="download" busy={isPending && variables === 'csv'} onClick={() => mutate('csv')}>
-          {t('exports.todos.download')}
-        </Button>
+        <SpreadsheetButtons
+          label={t('exports.todos.download')}
+          making={isPending ? variables : undefined}
+          onMake={mutate}
+        />
       </div>
       <FailureText error={error} />
     </div>

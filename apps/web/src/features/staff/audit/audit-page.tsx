@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SpreadsheetButtons } from '../../../ui/spreadsheet-buttons.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -148,12 +149,11 @@ function ExportAudit({ search }: Props) {
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button icon="download" busy={isPending && variables.format === 'xlsx'} onClick={() => save('xlsx')}>
-        {t('exports.excel')}
-      </Button>
-      <Button icon="download" busy={isPending && variables.format === 'csv'} onClick={() => save('csv')}>
-        {t('audit.export.act')}
-      </Button>
+      <SpreadsheetButtons
+        label={t('audit.export.act')}
+        making={isPending ? variables.format : undefined}
+        onMake={save}
+      />
       <output className="measure text-small text-ink-soft empty:hidden">
         {data && t(data.cut ? 'audit.export.cut' : 'audit.export.done', { count: data.rows })}
       </output>

@@ -7,6 +7,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SpreadsheetButtons } from '../../../ui/spreadsheet-buttons.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useBulk, type BulkResult } from './use-bulk.ts';
 
@@ -40,7 +41,6 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
     bulk.reset();
     download.mutate(format);
   };
-  const tooMany = chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null;
   const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
   return (
     <section
@@ -64,24 +64,13 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
       <Button size="small" icon="send" busy={isBusy('invite')} onClick={() => act('invite')}>
         {t('clients.bulk.invite')}
       </Button>
-      <Button
+      <SpreadsheetButtons
         size="small"
-        icon="download"
-        busy={download.isPending && download.variables === 'xlsx'}
-        disabledReason={tooMany}
-        onClick={() => save('xlsx')}
-      >
-        {t('exports.excel')}
-      </Button>
-      <Button
-        size="small"
-        icon="download"
-        busy={download.isPending && download.variables === 'csv'}
-        disabledReason={tooMany}
-        onClick={() => save('csv')}
-      >
-        {t('clients.export')}
-      </Button>
+        label={t('clients.export')}
+        making={download.isPending ? download.variables : undefined}
+        disabledReason={chosen.length > EXPORT_MAX ? t('clients.bulk.too_many', { max: EXPORT_MAX }) : null}
+        onMake={save}
+      />
       <Button look="primary" size="small" icon="people" onClick={onMove}>
         {t('clients.move_to')}
       </Button>

@@ -1,3 +1,4 @@
+import { isTaken } from '@app/schema/webhook-events';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -8,8 +9,6 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { FAULT_TEXTS, getEventText } from './event-texts.ts';
 import { deliveriesQuery, refreshWebhooks, type Delivery } from './webhook-queries.ts';
-
-const isTaken = ({ status }: Delivery) => status !== null && status >= 200 && status < 300;
 
 /** The calls of a webhook: what each was about, when, what came of it, and the way to make one again. */
 export function Deliveries({ id }: { id: string }) {
@@ -48,7 +47,7 @@ export function Deliveries({ id }: { id: string }) {
 function Outcome({ delivery }: { delivery: Delivery }) {
   const t = useText();
   const { attempts, status, fault, nextAt } = delivery;
-  if (isTaken(delivery))
+  if (isTaken(status))
     return (
       <div>
         <StateTag tone="done">{t('webhooks.taken', { status: String(status) })}</StateTag>

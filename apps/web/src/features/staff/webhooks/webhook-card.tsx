@@ -26,7 +26,7 @@ export function WebhookCard({ webhook, onEdit, onSecret, onDeleted }: Props) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h3 className="min-w-0 text-body font-semibold wrap-anywhere">{url}</h3>
+        <h3 className="min-w-0 text-body font-semibold">{url}</h3>
         <State webhook={webhook} />
       </div>
       <p className="text-ink-soft">
@@ -135,7 +135,7 @@ function Acts({ webhook: { id, url }, onEdit, onSecret, onDeleted, onTested }: P
         title={t('webhooks.delete.ask')}
         confirmLabel={t('webhooks.delete')}
       >
-        <p className="wrap-anywhere">{t('webhooks.delete.text', { url })}</p>
+        <p>{t('webhooks.delete.text', { url })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{t(webhook ? 'webhooks.save' : 'webhooks.create')}</SubmitButton>
           <Button look="quiet" onClick={onCancel}>
-            {t('webhooks.cancel')}
+            {t('account.cancel')}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import type { FailureBody } from '@app/schema/errors';
-import type { PaperForm } from '@app/schema/paper';
+import type { FileForm } from '@app/schema/paper';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { NoResponse } from '../../../../lib/api-error.ts';
 import { watchSession } from '../../../../lib/report-error.ts';
@@ -10,13 +10,13 @@ import { accessToken } from '../../../../lib/session.ts';
 const TIMEOUT_MS = 60_000; // others may be before us
 
 /** Has the server make a file of a plan in the language on the page, and saves it under the name that it gives. */
-export function downloadPaper(planId: string, form: PaperForm | 'word'): Promise<void> {
+export function downloadPaper(planId: string, form: FileForm): Promise<void> {
   const path = `/export/${PRODUCT_SLUG}/${planId}`;
-  return form === 'word' ? downloadPdf(`${path}.docx`) : downloadPdf(`${path}.pdf`, { form });
+  return form === 'word' ? downloadFile(`${path}.docx`) : downloadFile(`${path}.pdf`, { form });
 }
 
 /** The same of any file that the server makes. */
-export async function downloadPdf(path: string, query: Record<string, string> = {}): Promise<void> {
+export async function downloadFile(path: string, query: Record<string, string> = {}): Promise<void> {
   const token = accessToken();
   const language = currentLanguage();
   const search = new URLSearchParams({ ...query, lang: language });

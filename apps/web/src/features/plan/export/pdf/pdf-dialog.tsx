@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PaperForm } from '@app/schema/paper';
+import type { FileForm } from '@app/schema/paper';
 import type { MouseEvent } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -17,29 +17,27 @@ type Props = {
   onClose: () => void;
 };
 
-type Form = PaperForm | 'word';
-
-const FORMS: readonly Form[] = ['wall', 'whole'];
+const FORMS: readonly FileForm[] = ['wall', 'whole', 'private', 'word'];
 
 /** Makes one form of the plan at a time, and says in place what came of it. */
 export function PaperDialog({ planId, own, saveAll, onClose }: Props) {
   const t = useText();
   const { mutate, data, error, isPending, variables } = useMutation({
-    mutationFn: async (form: Form) => {
+    mutationFn: async (form: FileForm) => {
       const saved = await saveAll();
       if (saved) await downloadPaper(planId, form);
       return saved;
     },
     meta: { inPlace: true, silent: true },
   });
-  const make = (form: Form) => (event: MouseEvent) => {
+  const make = (form: FileForm) => (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
     if (!isPending && !isSecondHalf) mutate(form);
   };
   return (
     <Dialog open onClose={onClose} title={t('paper.download')} size="small">
       <div className="flex flex-col items-stretch gap-3">
-        {[...FORMS, ...(own ? (['private'] as const) : []), 'word' as const].map((form) => (
+        {FORMS.filter((form) => own || form !== 'private').map((form) => (
           <Button key={form} icon="download" busy={isPending && variables === form} onClick={make(form)}>
             {t(`paper.${form}`)}
           </Button>
