@@ -5,7 +5,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'small';
 
 const BASE =
-  'inline-flex max-w-full items-center justify-center gap-2 break-words rounded-field border text-center font-semibold no-underline transition-colors ' +
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-field border text-center font-semibold no-underline transition-colors ' +
   'aria-disabled:opacity-60 disabled:opacity-60 select-none pointer-coarse:min-h-11 forced-colors:border-current';
 
 const SIZES: Record<ButtonSize, string> = {

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'details'>, 'children'> & { summary: ReactNode;
 export function Disclosure({ summary, children, className = '', ...details }: Props) {
   return (
     <details className={`group ${className}`} {...details}>
-      <summary className="inline-flex min-h-9 max-w-full items-center wrap-anywhere gap-1.5 rounded-field font-medium text-accent marker:content-none hover:text-accent-strong pointer-coarse:min-h-11">
+      <summary className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-field font-medium text-accent marker:content-none hover:text-accent-strong pointer-coarse:min-h-11">
         <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
         {summary}
       </summary>

@@ -9,7 +9,7 @@ export function DoneText({ children }: { children: ReactNode }) {
   return (
     <output ref={text} tabIndex={-1} className="flex items-start gap-1.5 text-small text-done empty:hidden">
       {done && <Icon name="check-circle" size={18} className="mt-0.5" />}
-      {done && <span className="min-w-0 break-words">{children}</span>}
+      {done && <span className="min-w-0">{children}</span>}
     </output>
   );
 }

@@ -7,7 +7,7 @@ export function Fact({ label, children, className = '' }: Props) {
   return (
     <div className={`min-w-0 ${className}`}>
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PageHeading({ children, title, lead, size = 'display' }: Props) 
       <h1 ref={heading} tabIndex={-1} className={SIZES[size]}>
         {children}
       </h1>
-      {lead && <p className="measure text-lead wrap-anywhere text-ink-soft">{lead}</p>}
+      {lead && <p className="measure text-lead text-ink-soft">{lead}</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Anchor({ className = '', children, ...rest }: ComponentProps<'a'
 export const TextLink = /* @__PURE__ */ createLink(Anchor);
 
 /** Classes of a link on its own, as in a row: high enough for a finger, and a name of fifty letters breaks. */
-export const STANDALONE = 'inline-block max-w-full wrap-anywhere pointer-coarse:py-2.5';
+export const STANDALONE = 'inline-block max-w-full pointer-coarse:py-2.5';
 
 /** Classes of a link that is a line by itself, as high as a finger. */
 export const LINE_LINK = 'inline-flex min-h-6 max-w-full items-center pointer-coarse:min-h-11';

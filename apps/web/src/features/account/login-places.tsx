@@ -61,14 +61,14 @@ function Row({ place, onEnded }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold break-words">{name}</h3>
+          <h3 className="font-semibold">{name}</h3>
           {place.current && (
             <StateTag tone="done" icon="check">
               {t('account.sessions.this')}
             </StateTag>
           )}
         </div>
-        <p className="flex flex-wrap gap-x-4 text-small wrap-anywhere text-ink-soft">
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>{t('account.sessions.since', { at: formatDateTime(place.createdAt) })}</span>
           {!place.current && <span>{t('account.sessions.seen', { at: formatDateTime(place.lastSeenAt) })}</span>}
           {place.network !== null && <span>{t('account.sessions.network', { network: place.network })}</span>}

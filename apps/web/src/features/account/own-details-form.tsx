@@ -69,7 +69,7 @@ export function DetailsForm({ person, stored, onClose }: Props) {
           act={confirm}
           onClose={cancel}
         >
-          <p className="break-words">{t('account.email.ask.text', { email: newEmail })}</p>
+          <p>{t('account.email.ask.text', { email: newEmail })}</p>
         </PasswordDialog>
       )}
     </>

@@ -46,7 +46,7 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
     <Callout kind="attention" role="status" title={t('account.email.waiting', { email: change.newEmail })}>
       <div className="flex flex-col gap-5 pt-1">
         {change.askedBy !== null && <p>{t('account.email.asked_by', { name: change.askedBy })}</p>}
-        {change.consent === 'needed' && <p className="break-words">{t('account.email.link', { email })}</p>}
+        {change.consent === 'needed' && <p>{t('account.email.link', { email })}</p>}
         {change.effectiveFrom !== null && (
           <p>{t('account.email.delayed', { date: formatDate(change.effectiveFrom) })}</p>
         )}
@@ -58,7 +58,7 @@ export function PendingEmail({ person, change, email, justSent, onGone }: Props)
         <p>{t('account.email.ends', { end: formatDateTime(change.expiresAt) })}</p>
         <Button
           look="quiet"
-          className="-ml-5 self-start text-left wrap-anywhere"
+          className="-ml-5 self-start text-left"
           busy={calledOff.isPending}
           onClick={() => calledOff.mutate()}
         >
@@ -97,7 +97,7 @@ function Code({ person, change, email, justSent, onGiven }: CodeProps) {
   });
   return (
     <>
-      <p className="break-words">{t('account.email.until', { email })}</p>
+      <p>{t('account.email.until', { email })}</p>
       <Form form={activation.form} className="flex flex-col items-start gap-4">
         <CodeField {...activation} />
         <SubmitButton form={activation.form}>{t('account.email.confirm')}</SubmitButton>

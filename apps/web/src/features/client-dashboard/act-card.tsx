@@ -22,10 +22,10 @@ export function ActCard({ act, first, plan, profile }: Props) {
       </span>
       <div className="flex min-w-0 grow flex-col gap-x-6 gap-y-4 md:flex-row md:items-center">
         <div className="flex min-w-0 grow flex-col gap-1">
-          <h3 className={`break-words ${first ? 'text-lead' : 'text-body'}`}>{title}</h3>
-          <p className="measure break-words text-ink-soft">{text}</p>
+          <h3 className={first ? 'text-lead' : 'text-body'}>{title}</h3>
+          <p className="measure text-ink-soft">{text}</p>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2 md:max-w-1/2">
           <ActButton {...{ act, first, plan, profile, label }} />
         </div>
       </div>

@@ -130,7 +130,7 @@ function ConsultantContact({ consultant }: { consultant: Profile['consultant'] }
   return (
     <Section title={t('dashboard.contact.title')}>
       <div className="flex flex-col gap-1">
-        <p className="font-semibold break-words">{toFullName(consultant)}</p>
+        <p className="font-semibold">{toFullName(consultant)}</p>
         <Anchor
           href={`mailto:${consultant.email}`}
           className="inline-flex min-h-6 items-center gap-2 break-all pointer-coarse:min-h-11"

@@ -21,7 +21,7 @@ export function EarlierPlans({ plans }: { plans: readonly Plan[] }) {
               key={plan.id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0"
             >
-              <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="min-w-0 break-words">
+              <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="min-w-0">
                 {plan.name}
               </TextLink>
               <span className="text-small text-ink-soft">

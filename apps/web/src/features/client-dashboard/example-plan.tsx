@@ -56,5 +56,5 @@ export function ExamplePlan() {
 }
 
 function Answer({ text }: { text: string }) {
-  return <p className="break-words whitespace-pre-line">{text}</p>;
+  return <p className="whitespace-pre-line">{text}</p>;
 }

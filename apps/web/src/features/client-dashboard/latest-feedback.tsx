@@ -99,7 +99,7 @@ function Newest({ clientId }: { clientId: string }) {
   if (!newest) return <p className="text-small text-ink-soft">{t('dashboard.general.none')}</p>;
   return (
     <Card className="flex flex-col gap-2">
-      <p className="line-clamp-4 break-words whitespace-pre-line">{newest.feedbackText}</p>
+      <p className="line-clamp-4 whitespace-pre-line">{newest.feedbackText}</p>
       <p className="text-small text-ink-soft">
         {t('dashboard.latest.by', { author: newest.author, date: formatDate(newest.createdAt) })}
       </p>

@@ -31,10 +31,10 @@ export function PlanProgress({ plan: { document, facts } }: { plan: OwnPlan }) {
       <Card className="flex flex-col gap-4">
         <div className="flex flex-col items-start gap-2">
           <PlanState plan={plan} />
-          <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="max-w-full text-body break-words">
+          <TextLink to={PATHS.plan} search={toPlanSearch(plan)} className="max-w-full text-body">
             {plan.name}
           </TextLink>
-          {plan.businessUnit && <p className="max-w-full text-small break-words text-ink-soft">{plan.businessUnit}</p>}
+          {plan.businessUnit && <p className="max-w-full text-small text-ink-soft">{plan.businessUnit}</p>}
         </div>
         {plan.completed ? (
           <div className="flex flex-wrap items-center gap-3">
@@ -125,7 +125,7 @@ function Person({ name, things }: { name: string; things: readonly string[] }) {
   const t = useText();
   return (
     <div>
-      <dt className="font-semibold break-words">{name}</dt>
+      <dt className="font-semibold">{name}</dt>
       {things.map((thing) => (
         <dd key={thing} className="text-small">
           {thing}

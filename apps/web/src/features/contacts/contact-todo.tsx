@@ -71,9 +71,9 @@ function TodoFacts({ todo }: { todo: ContactTodo }) {
   return (
     <>
       <div className="flex flex-col gap-1">
-        <h2 className={`text-body font-semibold wrap-anywhere ${done ? 'text-ink-soft line-through' : ''}`}>{task}</h2>
+        <h2 className={`text-body font-semibold ${done ? 'text-ink-soft line-through' : ''}`}>{task}</h2>
         <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-soft">
-          <span className="wrap-anywhere">{t('contact.plan', { plan })}</span>
+          <span>{t('contact.plan', { plan })}</span>
           {deadline !== null && (
             <span className={`inline-flex items-start gap-1 ${isLate ? 'font-semibold text-error' : ''}`}>
               <Icon name={isLate ? 'warning' : 'calendar'} size={16} className="mt-0.5" />
@@ -91,7 +91,7 @@ function TodoFacts({ todo }: { todo: ContactTodo }) {
         </p>
       </div>
       {wantedDeadline !== null && (
-        <p className="wrap-anywhere">
+        <p>
           {t('contact.date.asked', { date: formatDate(wantedDeadline) })}
           {wantedReason !== null && <span className="block text-ink-soft">{wantedReason}</span>}
         </p>
@@ -101,7 +101,7 @@ function TodoFacts({ todo }: { todo: ContactTodo }) {
           <h3 className="font-semibold">{t('contact.notes')}</h3>
           <ul className="bare-list flex flex-col gap-1">
             {notes.map(({ at, note }) => (
-              <li key={`${at} ${note}`} className="whitespace-pre-line wrap-anywhere">
+              <li key={`${at} ${note}`} className="whitespace-pre-line">
                 <span className="tabular text-ink-soft">{formatDate(at)}</span> {note}
               </li>
             ))}

@@ -36,8 +36,8 @@ export function PersonFacts({ person: { email, openTodos, introducedAt, reminder
   const t = useText();
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <h2 className="text-body font-semibold wrap-anywhere">{name}</h2>
-      <p className="wrap-anywhere">{email}</p>
+      <h2 className="text-body font-semibold">{name}</h2>
+      <p>{email}</p>
       <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
         <span>{t('contacts.open', { count: openTodos })}</span>
         <span>
@@ -110,7 +110,7 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
         open={asking === 'void'}
         onClose={close}
         onConfirm={() => change.mutate({ id, name, email: email ?? '', voidLinks: true })}
-        title={<span className="wrap-anywhere">{t('contacts.void.title', { name })}</span>}
+        title={t('contacts.void.title', { name })}
         confirmLabel={t('contacts.void')}
         mutation={change}
       >
@@ -121,7 +121,7 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
         destructive
         onClose={close}
         onConfirm={() => remove.mutate({ id })}
-        title={<span className="wrap-anywhere">{t('contacts.remove.title', { name })}</span>}
+        title={t('contacts.remove.title', { name })}
         confirmLabel={t('contacts.remove')}
         mutation={remove}
       >

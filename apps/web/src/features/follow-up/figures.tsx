@@ -103,7 +103,7 @@ function Archived({ planId, metric, readOnly }: One) {
   const restore = () => save.mutate({ id: planId, metricId: metric.id, archived: false, version: metric.version });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
-      <span className="min-w-0 wrap-anywhere">{metric.label}</span>
+      <span className="min-w-0">{metric.label}</span>
       {!readOnly && (
         <Button size="small" busy={save.isPending} onClick={restore}>
           {t('follow_up.metric.restore')}

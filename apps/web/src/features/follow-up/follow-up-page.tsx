@@ -89,7 +89,7 @@ function Page({ plan, followUp, rows, readOnly }: Props) {
           <Card>
             <ol className="flex list-decimal flex-col gap-3 pl-5">
               {priorities.map(({ priority, outcome, owner }) => (
-                <li key={priority} className="wrap-anywhere">
+                <li key={priority}>
                   <span className="font-semibold">{priority}</span>
                   {(outcome ?? owner) !== null && (
                     <span className="block text-small text-ink-soft">

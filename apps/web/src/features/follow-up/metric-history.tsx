@@ -51,7 +51,7 @@ export function MetricHistory({ planId, metric, onClose }: Props) {
                       </p>
                     ))
                   )}
-                  {note !== null && <p className="text-ink-soft wrap-anywhere">{note}</p>}
+                  {note !== null && <p className="text-ink-soft">{note}</p>}
                   <p className="text-small text-ink-soft">
                     {[actor, formatDateTime(at)].filter((part) => part !== null).join(' · ')}
                   </p>

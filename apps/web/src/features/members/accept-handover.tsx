@@ -28,16 +28,14 @@ export function AcceptHandover({ owner, until }: { owner: Member; until: string 
   });
   return (
     <Card className="flex max-w-2xl flex-col gap-4 border-attention">
-      <h2 className="text-lead wrap-anywhere">{t('members.accept.title', { name: toFullName(owner) })}</h2>
+      <h2 className="text-lead">{t('members.accept.title', { name: toFullName(owner) })}</h2>
       <p>{t('members.accept.means')}</p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {MEANINGS.map((meaning) => (
           <li key={meaning}>{t(`members.accept.means.${meaning}`)}</li>
         ))}
       </ul>
-      <p className="wrap-anywhere">
-        {t('members.accept.after', { name: toFullName(owner), time: formatDateTime(until) })}
-      </p>
+      <p>{t('members.accept.after', { name: toFullName(owner), time: formatDateTime(until) })}</p>
       <Form form={form} className="flex flex-col items-start gap-5">
         <TextField
           {...form.text('phoneNumber')}

@@ -43,7 +43,7 @@ function InvitationFacts({ invitation: { email, role, expired, expiresAt } }: { 
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-body font-semibold wrap-anywhere">{email}</h3>
+        <h3 className="min-w-0 text-body font-semibold">{email}</h3>
         <StateTag tone={expired ? 'attention' : 'neutral'} icon={expired ? 'warning' : 'mail'}>
           {t(expired ? 'members.expired' : 'members.invited')}
         </StateTag>
@@ -93,7 +93,7 @@ function CancelInvitation({ invitation: { id, email }, onCancelled }: CancelProp
         destructive
         onClose={() => setAsking(false)}
         onConfirm={() => cancel.mutate({ id })}
-        title={<span className="wrap-anywhere">{t('members.cancel_invitation.title', { email })}</span>}
+        title={t('members.cancel_invitation.title', { email })}
         confirmLabel={t('members.cancel_invitation')}
         mutation={cancel}
       >

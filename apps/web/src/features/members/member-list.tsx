@@ -35,7 +35,7 @@ function MemberFacts({ member, isSelf }: Pick<Props, 'member' | 'isSelf'>) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-body font-semibold wrap-anywhere">
+        <h3 className="min-w-0 text-body font-semibold">
           {toFullName(member)}
           {isSelf && <span className="font-normal text-ink-soft"> {t('members.you')}</span>}
         </h3>
@@ -43,7 +43,7 @@ function MemberFacts({ member, isSelf }: Pick<Props, 'member' | 'isSelf'>) {
           {t(`member.role.${role}`)}
         </StateTag>
       </div>
-      {email !== undefined && <p className="wrap-anywhere">{email}</p>}
+      {email !== undefined && <p>{email}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-soft">
         <span>{t('members.joined', { date: formatDate(joinedAt) })}</span>
         {verified === false && <span className="font-semibold text-attention">{t('members.unverified')}</span>}

@@ -29,9 +29,7 @@ function People({ members, handover, ...rest }: Members) {
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-5">
       {heir && handover && (
-        <Callout
-          title={<span className="wrap-anywhere">{t('members.staff_offered', { name: toFullName(heir) })}</span>}
-        >
+        <Callout title={t('members.staff_offered', { name: toFullName(heir) })}>
           {t('members.offered.until', { time: formatDateTime(handover.until) })}
         </Callout>
       )}

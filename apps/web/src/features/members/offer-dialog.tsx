@@ -44,7 +44,7 @@ export function OfferDialog({ member, email, onClose }: Props) {
       act={act}
       onClose={onClose}
     >
-      <p className="measure wrap-anywhere">{t('members.offer.changes', { name, days: HANDOVER_DAYS })}</p>
+      <p className="measure">{t('members.offer.changes', { name, days: HANDOVER_DAYS })}</p>
       <p className="measure">{t('members.offer.until')}</p>
     </PasswordDialog>
   );

@@ -22,7 +22,7 @@ export function OfferedHandover({ heir, until, email }: Props) {
   return (
     <Callout
       role="status"
-      title={<span className="wrap-anywhere">{t('members.offered', { name: toFullName(heir) })}</span>}
+      title={t('members.offered', { name: toFullName(heir) })}
       actions={<DialogButton icon="undo" label={t('members.withdraw_offer')} load={load} />}
     >
       {t('members.offered.until', { time: formatDateTime(until) })}

@@ -44,7 +44,7 @@ export function RemoveMember({ member, label, onRemoved }: Props) {
         destructive
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate({ id: member.accountId })}
-        title={<span className="wrap-anywhere">{t('members.remove.title', { name })}</span>}
+        title={t('members.remove.title', { name })}
         confirmLabel={label}
         mutation={remove}
       >

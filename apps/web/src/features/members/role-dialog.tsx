@@ -24,7 +24,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     onSubmit: (input) => mutateAsync(input),
     onSuccess: onClose,
   });
-  const title = <span className="wrap-anywhere">{t('members.role_of', { name: toFullName(member) })}</span>;
+  const title = t('members.role_of', { name: toFullName(member) });
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form form={form} className="flex flex-col gap-6">

@@ -63,7 +63,7 @@ function Row({ notification: { text, link, createdAt, readAt }, onOpen, onClose 
         onClick={open}
         className="-mx-2 flex flex-col gap-0.5 rounded-field px-2 py-3 text-ink no-underline hover:bg-sunken"
       >
-        <span className={`wrap-anywhere ${readAt === null ? 'font-semibold' : ''}`}>
+        <span className={readAt === null ? 'font-semibold' : ''}>
           {readAt === null && (
             <>
               <span aria-hidden="true" className="mr-2 inline-block size-2 rounded-full bg-accent align-middle" />

@@ -98,7 +98,7 @@ function Results({ id, groups, marked, idOf, onChoose }: ResultsProps) {
               role="option"
               aria-selected={entry === marked}
               onClick={() => onChoose(entry)}
-              className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-field px-3 py-1 wrap-anywhere hover:bg-sunken aria-selected:bg-accent-wash pointer-coarse:min-h-11 pointer-coarse:py-2"
+              className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-field px-3 py-1 hover:bg-sunken aria-selected:bg-accent-wash pointer-coarse:min-h-11 pointer-coarse:py-2"
             >
               {entry.label}
               {entry.detail && <span className="text-small text-ink-soft">{entry.detail}</span>}

@@ -26,7 +26,7 @@ type Props = { year: number; brand: BrandFacts };
 /** Under the pages of work: one line, the rest is for visitors. */
 export function WorkFooter(props: Props) {
   return (
-    <footer className="mt-auto border-t border-line text-small wrap-anywhere print:hidden">
+    <footer className="mt-auto border-t border-line text-small print:hidden">
       <LegalLine {...props} className="page-width py-1.5" />
     </footer>
   );
@@ -47,7 +47,7 @@ function LegalLine({ year, brand, className }: Props & { className: string }) {
 export function Footer({ year, brand }: Props) {
   const t = useText();
   return (
-    <footer className="mt-auto border-t border-line bg-sunken wrap-anywhere print:hidden">
+    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_auto_auto] lg:gap-14">
         <div className="flex flex-col gap-3">
           <FirmLogo brand={brand} />

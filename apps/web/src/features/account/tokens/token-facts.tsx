@@ -16,7 +16,7 @@ export function TokenFacts({ token, role, children }: Props) {
   return (
     <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-semibold wrap-anywhere">{token.name}</h3>
+        <h3 className="font-semibold">{token.name}</h3>
         <StateTag tone={token.readOnly ? 'neutral' : 'accent'} icon={token.readOnly ? 'eye' : 'edit'}>
           {t(token.readOnly ? 'tokens.read_only' : 'tokens.read_write')}
         </StateTag>
@@ -30,7 +30,7 @@ export function TokenFacts({ token, role, children }: Props) {
       <p className="text-small">
         {t('tokens.for_areas', { areas: token.areas.map((area) => getAreaLabel(area, role, t)).join(', ') })}
       </p>
-      <p className="flex flex-wrap gap-x-4 text-small wrap-anywhere text-ink-soft">
+      <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
         <span>{t('tokens.made', { day: formatDate(token.createdAt) })}</span>
         <span>{t(expired ? 'tokens.worked_until' : 'tokens.works_until', { day: formatDate(token.expiresAt) })}</span>
         <span>

@@ -43,7 +43,7 @@ export function TokenRow({ role, token, onRevoked }: Props) {
           setAsking(false);
           revoke.mutate({ id });
         }}
-        title={<span className="wrap-anywhere">{t('tokens.ask.title', { name })}</span>}
+        title={t('tokens.ask.title', { name })}
         confirmLabel={t('tokens.revoke')}
       >
         <p>{t('tokens.ask.text')}</p>

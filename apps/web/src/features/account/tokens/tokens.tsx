@@ -84,7 +84,7 @@ function TokenReady({ made: { name, token }, onDone }: { made: NewToken; onDone:
   return (
     <>
       <ArrivingHeading>
-        <span className="wrap-anywhere">{t('tokens.ready.title', { name })}</span>
+        <span>{t('tokens.ready.title', { name })}</span>
       </ArrivingHeading>
       <ShownOnce secret={token} warning={t('tokens.ready.once')} />
       <div className="flex flex-col items-start gap-1">

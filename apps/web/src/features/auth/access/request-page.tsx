@@ -43,7 +43,7 @@ export function RequestPage() {
           <PageHeading>{t('access.request.sent_title')}</PageHeading>
           <Callout kind="done" title={t('access.request.next')}>
             <ol className="flex list-decimal flex-col gap-2 pl-5">
-              <li className="break-words">{t('access.request.next.receipt', { email: sentFrom })}</li>
+              <li>{t('access.request.next.receipt', { email: sentFrom })}</li>
               <li>{t('access.request.next.read')}</li>
               <li>{t('access.request.next.invitation')}</li>
             </ol>

@@ -94,7 +94,7 @@ function Cells({ cells, ...shown }: Shown & { cells: readonly Shownable[] }) {
           return (
             <div key={cell.key}>
               <dt className={name === '' ? 'sr-only' : 'text-small text-ink-soft'}>{name}</dt>
-              <dd className="measure min-w-0 whitespace-pre-wrap wrap-anywhere">
+              <dd className="measure min-w-0 whitespace-pre-wrap">
                 <CellView {...shown} cell={cell} />
               </dd>
             </div>

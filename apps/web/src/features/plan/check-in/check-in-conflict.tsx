@@ -18,7 +18,7 @@ export function CheckInConflict() {
       {names.map((name) => (
         <div key={name}>
           <dt className="text-small text-ink-soft">{t(`check_in.${name}`)}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{version[name] ?? '–'}</dd>
+          <dd className="whitespace-pre-line">{version[name] ?? '–'}</dd>
         </div>
       ))}
       {draft.confidence !== theirs.confidence && (

@@ -65,7 +65,7 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
             <ul className="bare-list flex flex-col">
               {next.map((todo) => (
                 <TodoLine key={todo.id} todo={todo}>
-                  <span className="wrap-anywhere">{todo.task}</span>
+                  <span>{todo.task}</span>
                 </TodoLine>
               ))}
             </ul>

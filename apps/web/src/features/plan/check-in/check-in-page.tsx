@@ -178,7 +178,7 @@ function LeftDrafts({ checkIn }: { checkIn: CheckIn }) {
       {left.map(({ field, name, text }) => (
         <div key={`${field} ${name}`} className="mt-2">
           <p className="font-semibold">{t(`check_in.${name}`)}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <p className="whitespace-pre-line">{text}</p>
           <CopyButton text={text} />
         </div>
       ))}

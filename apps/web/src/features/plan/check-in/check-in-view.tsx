@@ -36,7 +36,7 @@ export function CheckInView({ checkIn }: { checkIn: CheckIn }) {
             text && (
               <div key={name}>
                 <dt className="text-small text-ink-soft">{t(`check_in.${name}`)}</dt>
-                <dd className="measure wrap-anywhere whitespace-pre-line">{text}</dd>
+                <dd className="measure whitespace-pre-line">{text}</dd>
               </div>
             )
           );
@@ -54,7 +54,7 @@ export function CheckInAnswer({ checkIn: { answer, answeredBy, answeredAt } }: {
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line bg-accent-wash p-4">
       <p className="text-small text-ink-soft">{t('check_in.answer_by', { by })}</p>
-      <p className="measure wrap-anywhere whitespace-pre-line">{answer}</p>
+      <p className="measure whitespace-pre-line">{answer}</p>
     </div>
   );
 }

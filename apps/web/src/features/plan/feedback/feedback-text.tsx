@@ -14,7 +14,7 @@ export function FeedbackText({ entry, signature, className = 'whitespace-pre-lin
   const t = useText();
   return (
     <>
-      <p className={`measure break-words ${className}`}>{entry.feedbackText}</p>
+      <p className={`measure ${className}`}>{entry.feedbackText}</p>
       <p className="text-small text-ink-soft">
         {t(signature, { author: entry.author, date: formatDate(entry.createdAt) })}
         {entry.editedAt && ` · ${t('feedback.edited')}`}

@@ -15,7 +15,7 @@ export function OutcomeText({ outcome, summary, summaryEditedAt }: Omit<Ended, '
       {outcome && (
         <StateTag tone={outcome === 'ready' ? 'done' : 'attention'}>{t(`feedback_round.outcome.${outcome}`)}</StateTag>
       )}
-      {summary && <p className="measure wrap-anywhere whitespace-pre-wrap">{summary}</p>}
+      {summary && <p className="measure whitespace-pre-wrap">{summary}</p>}
       {summary && summaryEditedAt && <p className="text-small text-ink-soft">{t('feedback.edited')}</p>}
     </>
   );

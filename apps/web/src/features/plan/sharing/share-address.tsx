@@ -14,7 +14,7 @@ export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink 
   const shown = useRef<HTMLParagraphElement>(null);
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <p ref={shown} className="rounded-field border border-line bg-sunken px-3 py-2 text-small wrap-anywhere">
+      <p ref={shown} className="rounded-field border border-line bg-sunken px-3 py-2 text-small">
         <Anchor href={url} target="_blank" rel="noopener">
           {url}
         </Anchor>

@@ -144,7 +144,7 @@ function CommentText({ comment: { text, mentions } }: { comment: Comment }) {
   if (text === '') return null;
   const nameOf = (id: string) => mentions.find(({ accountId }) => accountId === id)?.name ?? t('person.former');
   return (
-    <p className="measure wrap-anywhere whitespace-pre-wrap">
+    <p className="measure whitespace-pre-wrap">
       {text.split(MENTION).map((part, index) =>
         index % 2 === 0 ? (
           part

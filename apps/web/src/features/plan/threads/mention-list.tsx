@@ -31,7 +31,7 @@ export function MentionList({ id, people, active, choose }: Props) {
                 event.preventDefault(); // the field keeps the focus
                 choose(reader);
               }}
-              className={`min-h-9 cursor-pointer px-3 py-1.5 wrap-anywhere pointer-coarse:min-h-11 ${index === active ? 'bg-accent-wash font-semibold' : ''}`}
+              className={`min-h-9 cursor-pointer px-3 py-1.5 pointer-coarse:min-h-11 ${index === active ? 'bg-accent-wash font-semibold' : ''}`}
             >
               {reader.name}
             </div>

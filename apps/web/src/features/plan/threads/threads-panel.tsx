@@ -113,7 +113,7 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
   const { resolvedAt, resolvedBy } = thread;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 text-small text-ink-soft">
-      {todo && <p className="wrap-anywhere">{t('thread.on_todo', { task: todo.task })}</p>}
+      {todo && <p>{t('thread.on_todo', { task: todo.task })}</p>}
       {feedback && <p>{t('thread.on_feedback', { author: feedback.author })}</p>}
       {resolvedAt !== null && (
         <>

@@ -59,7 +59,7 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
       {wide && open && panel}
       {!wide && (
         <Dialog open={open} onClose={() => setPressed(false)} title={t('thread.title')}>
-          <p className="wrap-anywhere text-ink-soft">{about}</p>
+          <p className="text-ink-soft">{about}</p>
           {panel}
         </Dialog>
       )}

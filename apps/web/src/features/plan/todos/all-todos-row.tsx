@@ -35,7 +35,7 @@ export function AllTodosRow({ plan, todo, onTick, failed, selection = null, requ
   const { step, questionKey } = todo;
   const stepName = t('all_todos.step', { number: step.position, step: t(stepNameKey(step.key)) });
   const [isOpened, setOpened] = useState(false);
-  const task = <span className={`wrap-anywhere ${isOpen(todo) ? '' : 'text-ink-soft line-through'}`}>{todo.task}</span>;
+  const task = <span className={isOpen(todo) ? '' : 'text-ink-soft line-through'}>{todo.task}</span>;
   return (
     <li
       data-todo={todo.id}
@@ -130,14 +130,12 @@ function TodoDue({ todo }: { todo: TodoRow }) {
           {t('all_todos.done_on', { date: formatDate(doneAt) })}
         </span>
       )}
-      {dropReason !== null && (
-        <span className="wrap-anywhere">{t('all_todos.dropped_because', { reason: dropReason })}</span>
-      )}
+      {dropReason !== null && <span>{t('all_todos.dropped_because', { reason: dropReason })}</span>}
       {moves >= MOVED_OFTEN && isOpen(todo) && <span>{t('all_todos.moved', { n: moves })}</span>}
       {personResponsible && (
         <span className="inline-flex min-w-0 items-start gap-1">
           <Icon name="person" size={16} className="mt-0.5" />
-          <span className="min-w-0 break-words">{personResponsible}</span>
+          <span className="min-w-0">{personResponsible}</span>
         </span>
       )}
     </>

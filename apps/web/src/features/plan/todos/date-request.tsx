@@ -19,7 +19,7 @@ export function DateRequest({ planId, todo, own }: Props) {
       aria-label={t('all_todos.wanted.of', { task })}
       className="mt-1 ml-10 flex flex-col items-start gap-2 rounded-card border border-attention bg-attention-wash p-3 pointer-coarse:ml-12"
     >
-      <p className="wrap-anywhere">
+      <p>
         <span className="font-semibold">{t('all_todos.wanted', { date: formatDate(wantedDeadline) })}</span>
         {wantedReason !== null && <span className="block">{wantedReason}</span>}
       </p>

@@ -38,7 +38,7 @@ export function MarkAll({ place, todos, onClose, onFailure }: Props) {
       title={t(done ? 'todo.ask_done' : 'todo.ask_open', { count })}
       confirmLabel={t(done ? 'todo.mark_done' : 'todo.mark_open')}
     >
-      <ul className="list-disc pl-5 wrap-anywhere">
+      <ul className="list-disc pl-5">
         {changed.map(({ id, task }) => (
           <li key={id}>{task}</li>
         ))}

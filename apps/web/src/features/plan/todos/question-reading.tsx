@@ -36,7 +36,7 @@ export function QuestionReading({
   const t = useText();
   return (
     <>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0">
         {children ?? (
           <AnswerText
             question={question}
@@ -51,7 +51,7 @@ export function QuestionReading({
           <ul className="bare-list">
             {todos.toSorted(compareDeadlines).map((todo) => (
               <TodoLine key={todo.id} todo={todo}>
-                <span className="break-words">{todo.task}</span>
+                <span>{todo.task}</span>
                 {belowTodo?.(todo)}
               </TodoLine>
             ))}

@@ -51,7 +51,7 @@ export function QuestionTodos({ todos, access, ...place }: Props) {
           {todos.map((todo) =>
             access === 'read' ? (
               <TodoLine key={todo.id} todo={todo}>
-                <span className="wrap-anywhere">{todo.task}</span>
+                <span>{todo.task}</span>
                 <Threads place={{ ...toThreadPlace(place), todoId: todo.id }} about={todo.task} />
               </TodoLine>
             ) : (

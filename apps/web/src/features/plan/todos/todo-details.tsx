@@ -87,7 +87,7 @@ function History({ planId, todoId }: { planId: string; todoId: string }) {
           ) : (
             <ol className="bare-list flex flex-col gap-1">
               {events.map((event) => (
-                <li key={`${event.at} ${event.what}`} className="wrap-anywhere">
+                <li key={`${event.at} ${event.what}`}>
                   <span className="tabular text-ink-soft">{formatDate(event.at)}</span> {describe(t, event)}
                   {event.actor !== null && <span className="text-ink-soft"> · {event.actor}</span>}
                   {event.note !== null && event.what !== 'dropped' && (

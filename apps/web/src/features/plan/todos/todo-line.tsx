@@ -40,9 +40,9 @@ export function TodoFacts({ todo: { deadline, done, personResponsible, dropReaso
           {late ? t('todo.late', { date: formatDate(deadline) }) : formatDate(deadline)}
         </span>
       )}
-      {dropReason && <span className="wrap-anywhere">{t('all_todos.dropped_because', { reason: dropReason })}</span>}
+      {dropReason && <span>{t('all_todos.dropped_because', { reason: dropReason })}</span>}
       {personResponsible && (
-        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
+        <span className="inline-flex min-w-0 items-center gap-1">
           <Icon name="person" size={16} />
           {personResponsible}
         </span>

@@ -34,7 +34,7 @@ export function PlanHeader({ title, inSteps, status, children }: Props) {
         {title}
         <StepButton>{inSteps}</StepButton>
         {!(isOverview && mode === 'write' && search.view === undefined) && (
-          <div className="flex min-w-0 items-center justify-end gap-2 wrap-anywhere max-lg:grow sm:flex-wrap sm:gap-3">
+          <div className="flex min-w-0 items-center justify-end gap-2 max-lg:grow sm:flex-wrap sm:gap-3">
             {completedAt === null ? (
               status
             ) : (

@@ -47,9 +47,7 @@ export function StepCompletion() {
         <>
           <p className="measure">{t('plan.step.ready')}</p>
           <Button look="primary" icon="check" busy={isPending} onClick={() => mark(step.id, true, () => go(1))}>
-            <span className="text-left wrap-anywhere">
-              {t('plan.step.mark_and_next', { name: t(stepNameKey(after.key)) })}
-            </span>
+            <span className="text-left">{t('plan.step.mark_and_next', { name: t(stepNameKey(after.key)) })}</span>
           </Button>
         </>
       )}
@@ -72,7 +70,7 @@ function MissingList({ lead, missing }: { lead: string; missing: readonly Missin
   return (
     <>
       <p className="font-semibold">{lead}</p>
-      <ul className="list-disc pl-5 wrap-anywhere">
+      <ul className="list-disc pl-5">
         {places.map(({ key, question, text }) => (
           <li key={key} className="py-0.5">
             <StepLink step={step.position} question={question} className="text-accent underline underline-offset-3">

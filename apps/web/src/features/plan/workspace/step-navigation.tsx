@@ -42,7 +42,7 @@ export function StepNavigation({ keys = false, primary = false }: Props) {
           className={buttonClass('secondary', 'normal')}
         >
           <Icon name="arrow-left" />
-          <span className="text-left wrap-anywhere">
+          <span className="text-left">
             <span className="sr-only">{t('plan.previous')}: </span>
             {getStepName(before)}
           </span>
@@ -54,7 +54,7 @@ export function StepNavigation({ keys = false, primary = false }: Props) {
           aria-keyshortcuts={keys ? 'n' : undefined}
           className={buttonClass(primary ? 'primary' : 'secondary', 'normal', 'ml-auto')}
         >
-          <span className="text-left wrap-anywhere">{t('plan.next', { name: getStepName(after) })}</span>
+          <span className="text-left">{t('plan.next', { name: getStepName(after) })}</span>
           <Icon name="arrow-right" />
         </StepLink>
       )}

@@ -46,13 +46,13 @@ function RequestRow({ request, onDeclined }: Props) {
   return (
     <>
       <div className="min-w-0">
-        <h3 className="text-body font-semibold break-words">{company}</h3>
-        <p className="text-small break-words text-ink-soft">
+        <h3 className="text-body font-semibold">{company}</h3>
+        <p className="text-small text-ink-soft">
           {[name, email, phoneNumber, formatDate(createdAt)].filter(Boolean).join(' · ')}
         </p>
         {message !== '' && (
           <Disclosure summary={t('requests.message')}>
-            <p className="measure break-words whitespace-pre-line">{message}</p>
+            <p className="measure whitespace-pre-line">{message}</p>
           </Disclosure>
         )}
       </div>
@@ -92,7 +92,7 @@ function DeclineDialog({ request: { id, company, email }, onDeclined, onClose }:
       title={t('requests.decline.title', { company })}
       confirmLabel={t('requests.decline')}
     >
-      <p className="measure break-words">{t('requests.decline.text', { email })}</p>
+      <p className="measure">{t('requests.decline.text', { email })}</p>
     </ConfirmDialog>
   );
 }

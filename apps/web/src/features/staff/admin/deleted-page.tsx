@@ -66,8 +66,8 @@ function DeletedRow({ account, onBack }: Props) {
     <li>
       <Card className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0">
-          <h2 className="text-body font-semibold break-words">{name}</h2>
-          <p className="text-small break-words text-ink-soft">
+          <h2 className="text-body font-semibold">{name}</h2>
+          <p className="text-small text-ink-soft">
             {t(role === 'User' ? 'deleted.client' : 'deleted.consultant', { email })}
           </p>
         </div>

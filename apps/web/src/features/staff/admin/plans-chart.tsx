@@ -108,7 +108,7 @@ function Legend() {
   return (
     <ul className="bare-list flex flex-wrap gap-x-6 gap-y-1 text-small">
       {FIGURES.map((figure) => (
-        <li key={figure} className="flex items-center gap-2 wrap-anywhere">
+        <li key={figure} className="flex items-center gap-2">
           {MARKS[figure]}
           {t(`admin.chart.${figure}`)}
         </li>

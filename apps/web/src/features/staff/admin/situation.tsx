@@ -50,7 +50,7 @@ function Delays({ situation }: { situation: Situation }) {
               className={`flex h-full items-baseline gap-3 rounded-card border bg-sheet px-4 py-3 text-ink no-underline shadow-sheet transition-colors hover:border-ink-soft ${count > 0 ? 'border-attention' : 'border-line'}`}
             >
               <span className="tabular text-lead font-semibold">{formatNumber(count)}</span>
-              <span className="min-w-0 text-small break-words text-ink-soft">
+              <span className="min-w-0 text-small text-ink-soft">
                 {t(`admin.delays.${name}`, { count, clients: overdueClients })}
               </span>
             </Link>
@@ -132,7 +132,7 @@ function Stops({ steps }: Pick<Situation, 'steps'>) {
         {({ key, position, plans, clients }) => (
           <>
             <span className="tabular font-semibold">{t('admin.stops.plans', { count: plans })}</span>
-            <span className="min-w-0 break-words">{`${position}. ${t(stepNameKey(key))}`}</span>
+            <span className="min-w-0">{`${position}. ${t(stepNameKey(key))}`}</span>
             <span className="flex min-w-0 flex-wrap gap-x-4">
               {clients.map(({ id, company }) => (
                 <TextLink key={id} to={PATHS.client.admin} params={{ id }} className={STANDALONE}>

@@ -51,7 +51,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
   return (
     <>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
-        <h3 className="max-w-full text-body font-semibold wrap-anywhere">{email}</h3>
+        <h3 className="max-w-full text-body font-semibold">{email}</h3>
         <State admin={admin} isOwn={isOwn} />
       </div>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -135,7 +135,7 @@ function TokenRow({ token, onRevoked }: TokenProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
       <TokenFacts token={token} role={ownerRole}>
-        <p className="text-small wrap-anywhere">
+        <p className="text-small">
           {ownerEmail} · {owner}
         </p>
       </TokenFacts>
@@ -170,7 +170,7 @@ function Revoke({ token: { id, name, ownerEmail }, onRevoked }: TokenProps) {
         mutation={revoke}
         onClose={() => setAsking(false)}
         onConfirm={() => revoke.mutate({ id })}
-        title={<span className="wrap-anywhere">{t('admins.tokens.revoke.title', { name, owner: ownerEmail })}</span>}
+        title={t('admins.tokens.revoke.title', { name, owner: ownerEmail })}
         confirmLabel={t('tokens.revoke')}
       >
         <p className="measure">{t('admins.tokens.revoke.what')}</p>

@@ -44,11 +44,11 @@ function EventCells({ event }: { event: AuditEvent }) {
         {formatDateTime(event.at)}
       </time>
       <What event={event} />
-      <span className="order-3 min-w-0 text-small break-words md:order-none md:text-body">
+      <span className="order-3 min-w-0 text-small md:order-none md:text-body">
         <span className="sr-only">{t('audit.column.actor')}: </span>
         <Actor event={event} />
       </span>
-      <span className="order-4 min-w-0 text-small break-words md:order-none md:text-body">
+      <span className="order-4 min-w-0 text-small md:order-none md:text-body">
         {event.subject !== null && (
           <>
             <span className="sr-only">{t('audit.column.subject')}: </span>
@@ -67,7 +67,7 @@ function What({ event }: { event: AuditEvent }) {
   const changes = event.changes === null ? null : t('audit.changes', { changes: event.changes });
   const more = [details, changes].filter((one) => one !== null).join(' · ');
   const where = 'w-full min-w-0 md:w-auto';
-  if (more === '') return <p className={`${where} py-1.5 pl-6 break-words`}>{action}</p>;
+  if (more === '') return <p className={`${where} py-1.5 pl-6`}>{action}</p>;
   return (
     <Disclosure
       className={where}
@@ -77,7 +77,7 @@ function What({ event }: { event: AuditEvent }) {
         </span>
       }
     >
-      <p className="pl-6 text-small break-words">{more}</p>
+      <p className="pl-6 text-small">{more}</p>
     </Disclosure>
   );
 }

@@ -17,7 +17,7 @@ export function useAccountRequest(id: string | undefined) {
   const above = (
     <Callout kind="info">
       <p>{t('requests.prefilled', { date: formatDate(request.createdAt) })}</p>
-      {request.message !== '' && <p className="break-words whitespace-pre-line text-ink-soft">{request.message}</p>}
+      {request.message !== '' && <p className="whitespace-pre-line text-ink-soft">{request.message}</p>}
     </Callout>
   );
   return { request: toPerson(request), above };

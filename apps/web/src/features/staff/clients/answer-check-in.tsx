@@ -81,7 +81,7 @@ export function LeftAnswer({ planId, checkIn }: Props) {
       }
     >
       <p>{t('check_in.answer.taken')}</p>
-      <p className="mt-2 wrap-anywhere whitespace-pre-line">{left}</p>
+      <p className="mt-2 whitespace-pre-line">{left}</p>
     </Callout>
   );
 }

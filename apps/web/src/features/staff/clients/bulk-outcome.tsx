@@ -19,7 +19,7 @@ export function BulkOutcome({ result: { act, done, refused } }: { result: BulkRe
             <p>{t('clients.bulk.refused')}</p>
             <ul className="list-disc pl-5">
               {refused.map(({ id, company, reason }) => (
-                <li key={id} className="break-words">{`${company}: ${t(`clients.refused.${reason}`)}`}</li>
+                <li key={id}>{`${company}: ${t(`clients.refused.${reason}`)}`}</li>
               ))}
             </ul>
           </>

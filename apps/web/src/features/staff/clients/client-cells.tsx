@@ -12,7 +12,7 @@ import { isInactive } from './needs.ts';
 type Props = { client: ClientListItem };
 
 /** Two lines of a row at most; what is longer is in the tooltip and on the client's page. */
-const TWO_LINES = 'line-clamp-2 min-w-0 break-words hyphens-auto';
+const TWO_LINES = 'line-clamp-2 min-w-0 hyphens-auto';
 
 /** The parts of a client in the list, for a row and for a card alike. */
 export function ClientName({ client: { id, company } }: Props) {

@@ -46,7 +46,7 @@ export function ClientCheckIns({ clientId }: { clientId: string }) {
             <Card className="flex flex-col gap-4">
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 <CheckInState checkIn={checkIn} />
-                {followUps.length > 1 && <span className="min-w-0 break-words text-ink-soft">{plan.name}</span>}
+                {followUps.length > 1 && <span className="min-w-0 text-ink-soft">{plan.name}</span>}
               </div>
               <CheckInView checkIn={checkIn} />
               <CheckInAnswer checkIn={checkIn} />
@@ -67,13 +67,11 @@ function NextDay({ plan: { name: plan }, followUp }: { plan: Plan; followUp: Fol
   const t = useText();
   const open = findOpenCheckIn(followUp);
   const next = findNextCheckIn(followUp);
-  if (followUp.pausedAt !== null) return <li className="wrap-anywhere">{t('check_in.staff.paused', { plan })}</li>;
+  if (followUp.pausedAt !== null) return <li>{t('check_in.staff.paused', { plan })}</li>;
   return (
     <>
-      {open && open.missedAt === null && (
-        <li className="wrap-anywhere">{t('check_in.staff.open', { plan, date: formatDate(open.dueOn) })}</li>
-      )}
-      {next && <li className="wrap-anywhere">{t('check_in.staff.next', { plan, date: formatDate(next.dueOn) })}</li>}
+      {open && open.missedAt === null && <li>{t('check_in.staff.open', { plan, date: formatDate(open.dueOn) })}</li>}
+      {next && <li>{t('check_in.staff.next', { plan, date: formatDate(next.dueOn) })}</li>}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
         <div className="flex w-full flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <PageHeading title={client?.company ?? ''} lead={client && `${client.firstName} ${client.lastName}`}>
-              <span className="break-words">{client?.company ?? t('clients.details.title')}</span>
+              <span>{client?.company ?? t('clients.details.title')}</span>
             </PageHeading>
           </div>
           {client && (
@@ -119,7 +119,7 @@ function HistoryRow({ event }: { event: Outputs['client']['history']['items'][nu
   const { action, details } = useEventText(event);
   return (
     <li className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between">
-      <span className="min-w-0 break-words">
+      <span className="min-w-0">
         {action}
         <span className="block text-small text-ink-soft">
           {actor ?? t('clients.history.nobody')}

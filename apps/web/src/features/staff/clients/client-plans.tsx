@@ -65,9 +65,9 @@ function PlanList({ plans }: { plans: readonly Plan[] }) {
           >
             <span className="min-w-0 grow basis-60">
               <TextLink to={PATHS.staffPlan[area]} search={{ plan: id }} className={LINE_LINK}>
-                <span className="min-w-0 break-words">{name}</span>
+                <span className="min-w-0">{name}</span>
               </TextLink>
-              <span className="block text-small break-words text-ink-soft">
+              <span className="block text-small text-ink-soft">
                 {businessUnit && `${businessUnit} · `}
                 {completedAt === null
                   ? t('clients.plan.started', { date: formatDate(startDate) })

@@ -36,7 +36,7 @@ function Details({ consultant }: { consultant: Consultant }) {
           {t('consultants.back')}
         </TextLink>
         <PageHeading title={name}>
-          <span className="wrap-anywhere">{name}</span>
+          <span>{name}</span>
         </PageHeading>
         {disabled ? (
           <DisabledTag />

@@ -66,9 +66,7 @@ function MovedList({ clients }: { clients: readonly MovedClient[] }) {
       <p className="font-semibold">{t('move.who')}</p>
       <ul className="list-disc pl-5">
         {clients.slice(0, NAMED).map(({ id, company }) => (
-          <li key={id} className="break-words">
-            {company}
-          </li>
+          <li key={id}>{company}</li>
         ))}
         {clients.length > NAMED && <li>{t('move.and_more', { count: clients.length - NAMED })}</li>}
       </ul>

@@ -56,7 +56,7 @@ function Table({ consultants }: Props) {
                 <Name consultant={consultant} />
               </th>
               {COLUMNS.map(({ name, Cell }) => (
-                <td key={name} className="px-2 py-1 break-words">
+                <td key={name} className="px-2 py-1">
                   <Cell consultant={consultant} />
                 </td>
               ))}
@@ -93,7 +93,7 @@ function Name({ consultant: { id, firstName, lastName, email, disabled, verified
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <TextLink to={PATHS.consultant} params={{ id }} title={email} className={`${QUIET} font-semibold`}>
-        <span className="min-w-0 wrap-anywhere">{`${firstName} ${lastName}`}</span>
+        <span className="min-w-0">{`${firstName} ${lastName}`}</span>
       </TextLink>
       {disabled && <DisabledTag />}
       {!verified && <StateTag tone="neutral">{t('consultants.not_verified')}</StateTag>}

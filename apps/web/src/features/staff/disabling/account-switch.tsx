@@ -45,7 +45,7 @@ export function AccountSwitch({ id, name, disabled, clientCount, inList }: Props
         mutation={change}
         onClose={() => setAsking(false)}
         onConfirm={() => change.mutate({ id })}
-        title={<span className="wrap-anywhere">{t(disabled ? 'disable.undo.title' : 'disable.title', { name })}</span>}
+        title={t(disabled ? 'disable.undo.title' : 'disable.title', { name })}
         confirmLabel={label}
       >
         {disabled && <p className="measure">{t('disable.undo.what')}</p>}

@@ -38,7 +38,7 @@ function QueueState({ queue: { waiting, waitingBecause, failed } }: { queue: Que
       {waitingBecause !== null && (
         <Callout kind="attention" title={t('mail.held_up', { count: waiting })}>
           <p>{t('mail.retried')}</p>
-          <p className="text-small break-words text-ink-soft">{t('mail.because', { reason: waitingBecause })}</p>
+          <p className="text-small text-ink-soft">{t('mail.because', { reason: waitingBecause })}</p>
         </Callout>
       )}
       {failed.length > 0 && <FailedMails mails={failed} />}
@@ -77,8 +77,8 @@ function FailedMail({ mail }: { mail: Mail }) {
     <li>
       <Card className="grid items-start gap-x-8 gap-y-4 py-4! sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0">
-          <h3 className="font-semibold break-words">{name}</h3>
-          <p className="text-small break-words text-ink-soft">{t('mail.to', { recipient: mail.recipient })}</p>
+          <h3 className="font-semibold">{name}</h3>
+          <p className="text-small text-ink-soft">{t('mail.to', { recipient: mail.recipient })}</p>
         </div>
         <div className="min-w-0">
           <p className="text-small text-ink-soft">{t('mail.when')}</p>
@@ -87,7 +87,7 @@ function FailedMail({ mail }: { mail: Mail }) {
         </div>
         <div className="min-w-0">
           <p className="text-small text-ink-soft">{t('mail.why')}</p>
-          <p className="break-words">{mail.lastError}</p>
+          <p>{mail.lastError}</p>
         </div>
         <SendAgain id={mail.id} about={`${name}, ${mail.recipient}`} />
       </Card>

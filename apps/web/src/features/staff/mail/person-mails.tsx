@@ -66,7 +66,7 @@ function List({ mails }: { mails: Mails['items'] }) {
           key={id}
           className="flex flex-col gap-x-6 border-b border-line py-2 last:border-b-0 sm:flex-row sm:items-baseline sm:justify-between"
         >
-          <span className="min-w-0 break-words">{getName(template)}</span>
+          <span className="min-w-0">{getName(template)}</span>
           <span className={`tabular flex items-start gap-1.5 text-small ${LOOKS[state].tone}`}>
             <Icon name={LOOKS[state].icon} size={16} className="mt-0.5" />
             {t(`mails.${state}`, { at: formatDateTime(at) })}

@@ -128,7 +128,7 @@ function Wording({ title, notedOn, text }: WordingProps) {
   return (
     <div className="max-h-80 w-full grow overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
       {notedOn !== null && <p className="text-small text-ink-soft">{formatDate(notedOn)}</p>}
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
     </div>
   );
 }

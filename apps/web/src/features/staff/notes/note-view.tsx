@@ -15,8 +15,8 @@ export function NoteView({ note, children }: { note: Note; children?: ReactNode 
         </h3>
         <div className="flex">{children}</div>
       </div>
-      <p className="measure wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="text-small wrap-anywhere text-ink-soft">
+      <p className="measure whitespace-pre-line">{text}</p>
+      <p className="text-small text-ink-soft">
         {author ?? t('firm.name')} · {formatDateTime(createdAt)}
         {changedAt !== null && <> · {t('notes.edited', { at: formatDateTime(changedAt) })}</>}
       </p>

@@ -82,7 +82,7 @@ function ExportNotes({ client: { id, company } }: { client: Client }) {
           act={download}
           onClose={() => setAsking(false)}
         >
-          <p className="measure wrap-anywhere">{t('notes.export.what', { company })}</p>
+          <p className="measure">{t('notes.export.what', { company })}</p>
           <p className="measure">{t('notes.export.review')}</p>
         </PasswordDialog>
       )}

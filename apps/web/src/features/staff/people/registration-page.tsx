@@ -62,10 +62,10 @@ function Invited({ name, email, next, children }: Registered & { children: React
     <Card className="flex flex-col gap-4">
       <h2 ref={title} tabIndex={-1} className="flex items-start gap-2 text-lead">
         <Icon name="check-circle" size={24} className="mt-0.5 text-done" />
-        <span className="min-w-0 break-words">{t('people.invited.title', { name })}</span>
+        <span className="min-w-0">{t('people.invited.title', { name })}</span>
       </h2>
       <div className="measure flex flex-col gap-2">
-        <p className="break-words">{t('people.invited.sent', { email, days: INVITATION_DAYS })}</p>
+        <p>{t('people.invited.sent', { email, days: INVITATION_DAYS })}</p>
         <p className="text-ink-soft">{next}</p>
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>

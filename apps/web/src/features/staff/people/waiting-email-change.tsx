@@ -27,14 +27,14 @@ function Waiting({ kind, person: { id, email }, change }: Props & { change: Chan
   return (
     <Callout
       kind="attention"
-      title={<span className="break-words">{t('people.email_change.title', { email: change.newEmail })}</span>}
+      title={t('people.email_change.title', { email: change.newEmail })}
       actions={
         <Button size="small" busy={isPending} onClick={() => mutate()}>
           {t('people.email_change.call_off')}
         </Button>
       }
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5 break-words">
+      <ul className="flex list-disc flex-col gap-1 pl-5">
         {useFacts(change, email).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column[] = [
 
 const QUIET_LINK =
   'flex min-h-6 items-center decoration-transparent hover:decoration-current focus-visible:decoration-current pointer-coarse:min-h-11';
-const TWO_LINES = 'line-clamp-2 min-w-0 break-words hyphens-auto';
+const TWO_LINES = 'line-clamp-2 min-w-0 hyphens-auto';
 const IN_SIGHT = '[&_a]:scroll-mt-14'; // what has the focus is never behind the header (WCAG 2.4.11)
 
 /** The plans as a table where there is room, as cards where there is not. */
@@ -89,7 +89,7 @@ function Cards({ plans }: Props) {
         <li key={plan.id} className="border-b border-line px-3 py-2 text-small last:border-b-0">
           <div className="flex items-center justify-between gap-3">
             <Company plan={plan} />
-            <div className="shrink-0 whitespace-nowrap">
+            <div className="max-w-1/2 shrink-0">
               <Todos plan={plan} />
             </div>
           </div>

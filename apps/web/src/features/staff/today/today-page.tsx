@@ -84,7 +84,7 @@ function SnoozedRow({ client: { id, company, snoozedUntil } }: { client: DueClie
   return (
     <>
       <TextLink to={PATHS.client.consultant} params={{ id }} className={LINE_LINK}>
-        <span className="min-w-0 break-words">{company}</span>
+        <span className="min-w-0">{company}</span>
       </TextLink>
       <p className="text-small text-ink-soft">
         {snoozedUntil !== null && t('today.comes_back', { date: formatDate(snoozedUntil) })}

@@ -30,7 +30,7 @@ export function TodayRow({ client, first }: Props) {
   return (
     <>
       <TextLink to={PATHS.client.consultant} params={{ id }} className={`${LINE_LINK} font-semibold`}>
-        <span className="min-w-0 break-words">{company}</span>
+        <span className="min-w-0">{company}</span>
       </TextLink>
       <ul className="bare-list text-small text-ink-soft">
         {needs.map((one) => {

@@ -13,7 +13,7 @@ type Props = {
   ofOneClient?: boolean;
 };
 
-const QUIET = 'break-words decoration-transparent hover:decoration-current focus-visible:decoration-current';
+const QUIET = 'decoration-transparent hover:decoration-current focus-visible:decoration-current';
 
 /** Open to-dos with deadline, owner and how late they are; each leads to the to-dos of its plan. */
 export function ClientsTodoList({ todos, ofOneClient = false }: Props) {
@@ -36,7 +36,7 @@ export function ClientsTodoList({ todos, ofOneClient = false }: Props) {
               </span>
             )}
             {!ofOneClient && (
-              <span className="block text-small break-words text-ink-soft">
+              <span className="block text-small text-ink-soft">
                 <TextLink to={PATHS.client[area]} params={{ id: todo.clientId }} className={STANDALONE}>
                   {todo.company}
                 </TextLink>

@@ -37,7 +37,7 @@ export function InsertChips({ placeholders, names, languageCode, onInsert }: Pro
             {names.map(({ placeholder, name }) => (
               <li key={placeholder} className="flex flex-wrap items-center gap-x-3">
                 <Chip label={placeholder} onPress={() => onInsert(placeholder)} />
-                <span lang={languageCode} className="text-small wrap-anywhere">
+                <span lang={languageCode} className="text-small">
                   {name}
                 </span>
               </li>
@@ -59,7 +59,7 @@ function Chip({ label, onPress }: { label: string; onPress: () => void }) {
       onClick={onPress}
       className="px-2! py-0! font-normal!"
     >
-      <span className="min-w-0 text-left wrap-anywhere">{label}</span>
+      <span className="min-w-0 text-left">{label}</span>
     </Button>
   );
 }

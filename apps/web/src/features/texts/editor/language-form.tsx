@@ -189,7 +189,7 @@ function Standing({ wording: { state, changedAt, changedBy } }: { wording: TextI
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       {state === 'shipped' ? t('edit_texts.state.shipped') : <TextStateTag state={state} />}
-      {changedAt !== null && <span className="min-w-0 wrap-anywhere">{describeChange(changedAt, changedBy)}</span>}
+      {changedAt !== null && <span className="min-w-0">{describeChange(changedAt, changedBy)}</span>}
     </p>
   );
 }
@@ -210,7 +210,7 @@ function TextPreview({ shown, languageCode }: { shown: string | null; languageCo
           role="group"
           aria-labelledby={titleId}
           lang={languageCode}
-          className="rounded-field border border-dashed border-line-strong p-3 wrap-anywhere whitespace-pre-line"
+          className="rounded-field border border-dashed border-line-strong p-3 whitespace-pre-line"
         >
           {shown}
         </div>

@@ -43,7 +43,7 @@ type FieldProps = {
 
 function SampleField({ placeholder: { name, kind, options }, value, onChange }: FieldProps) {
   const t = useText();
-  const label = <span className="font-mono text-small wrap-anywhere">{`{${name}}`}</span>;
+  const label = <span className="font-mono text-small">{`{${name}}`}</span>;
   if (kind === 'choice')
     return (
       <Select

@@ -51,7 +51,7 @@ function Heading({ id, textKey }: { id: string; textKey: string }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 font-mono text-lead wrap-anywhere hyphens-none!">
+      <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 font-mono text-lead hyphens-none!">
         {textKey}
       </h2>
       <CopyButton text={textKey} shown={heading} />
@@ -136,7 +136,7 @@ function TextForms({ text, languages, next }: FormsProps) {
         <h3 className="text-small font-normal text-ink-soft">{t('edit_texts.where')}</h3>
         <ul className="bare-list">
           {text.places.map((place) => (
-            <li key={place} className="wrap-anywhere">
+            <li key={place}>
               <PlaceName place={place} />
             </li>
           ))}

@@ -53,11 +53,11 @@ function PastTexts({ past, languageCode, onBringBack, canBringShippedBack }: Pas
     <ol className="bare-list flex flex-col">
       {past.map((one) => (
         <li key={one.id} className="flex flex-col items-start gap-1 border-b border-line py-3 last:border-b-0">
-          <p className="text-small wrap-anywhere text-ink-soft">{describeChange(one.changedAt, one.changedBy)}</p>
+          <p className="text-small text-ink-soft">{describeChange(one.changedAt, one.changedBy)}</p>
           {one.text === null ? (
             <p>{t('edit_texts.history.shipped')}</p>
           ) : (
-            <p lang={languageCode} className="wrap-anywhere whitespace-pre-line">
+            <p lang={languageCode} className="whitespace-pre-line">
               {one.text}
             </p>
           )}

@@ -116,7 +116,7 @@ function Quoted({ label, languageCode, children }: QuotedProps) {
   return (
     <div className="py-1">
       <p className="text-small text-ink-soft">{label}</p>
-      <p lang={languageCode} className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+      <p lang={languageCode} className="max-h-60 overflow-y-auto whitespace-pre-line">
         {children}
       </p>
     </div>

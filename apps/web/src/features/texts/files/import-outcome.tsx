@@ -73,7 +73,7 @@ function Change({ change: { key, before, after }, languageCode }: ChangeProps) {
         {sides.map(([label, text]) => (
           <div key={label} className="min-w-0">
             <dt className="text-small text-ink-soft">{label}</dt>
-            <dd lang={text === null ? undefined : languageCode} className="whitespace-pre-line wrap-anywhere">
+            <dd lang={text === null ? undefined : languageCode} className="whitespace-pre-line">
               {text === null ? t('languages.import.not_there') : clip(text)}
             </dd>
           </div>

@@ -28,10 +28,10 @@ export function LanguageCard({ language, onAct }: Props) {
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 lang={languageCode} className="text-lead break-words">
+        <h2 lang={languageCode} className="text-lead">
           {nameInNativeLanguage}
         </h2>
-        {!sameName(name, nameInNativeLanguage) && <span className="min-w-0 break-words text-ink-soft">{name}</span>}
+        {!sameName(name, nameInNativeLanguage) && <span className="min-w-0 text-ink-soft">{name}</span>}
         <StateTag tone={enabled ? 'done' : 'neutral'} icon={enabled ? 'eye' : 'eye-off'}>
           {t(enabled ? 'languages.offered' : 'languages.hidden')}
         </StateTag>

@@ -84,7 +84,7 @@ function SwotText({ question, boxes }: { question: Question; boxes: Record<strin
       {question.boxes.map(({ key }) => (
         <div key={key}>
           <p className="font-semibold">{t(boxKey(question.key, key))}</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
+          <ul className="list-disc pl-5">
             {[...new Set((boxes[key] ?? []).filter(isFilled))].map((point) => (
               <li key={point}>{point}</li>
             ))}

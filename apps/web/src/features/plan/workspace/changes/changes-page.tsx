@@ -65,7 +65,7 @@ function ChangedQuestion({ step, question }: { step: Step; question: Question })
           <ul className="bare-list">
             {todos.map((todo) => (
               <TodoLine key={todo.id} todo={todo}>
-                <span className="break-words">{todo.task}</span>
+                <span>{todo.task}</span>
               </TodoLine>
             ))}
           </ul>

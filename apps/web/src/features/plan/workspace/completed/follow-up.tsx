@@ -31,7 +31,7 @@ export function FollowUp({ plan, meeting }: { plan: Plan; meeting: Meeting }) {
       <Card className="flex flex-wrap items-center justify-between gap-4">
         {meeting?.date ? (
           <>
-            <div className="max-w-full break-words">
+            <div className="max-w-full">
               <p className="text-lead font-semibold">{formatDate(meeting.date)}</p>
               {person && <p className="text-ink-soft">{t('completed.meeting.by', { person })}</p>}
             </div>

@@ -31,7 +31,7 @@ export function PlanPicture() {
     <Card className="grid gap-x-10 gap-y-8 md:grid-cols-2">
       <PicturePart title={t(stepNameKey('direction'))} isEmpty={direction.length === 0}>
         {direction.map(({ key, text }, index) => (
-          <p key={key} className={`break-words whitespace-pre-line ${index === 0 ? 'text-lead' : ''}`}>
+          <p key={key} className={`whitespace-pre-line ${index === 0 ? 'text-lead' : ''}`}>
             {text}
           </p>
         ))}
@@ -67,7 +67,7 @@ function Targets() {
   const one = toText(read('ta_one'));
   return (
     <PicturePart title={t(stepNameKey('targets'))} isEmpty={rows.length === 0 && one === ''} className="md:col-span-2">
-      {one !== '' && <p className="font-semibold break-words">{one}</p>}
+      {one !== '' && <p className="font-semibold">{one}</p>}
       {rows.length > 0 && (
         <table className="tabular w-full border-collapse text-small">
           <thead>
@@ -76,7 +76,11 @@ function Targets() {
                 <span className="sr-only">{t('plan.metric.name')}</span>
               </th>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={`${CELL} py-1 font-normal text-ink-soft ${LOOKS[column]}`}>
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${CELL} min-w-16 py-1 font-normal text-ink-soft wrap-anywhere ${LOOKS[column]}`}
+                >
                   {t(columnKey('ta_targets', column))}
                 </th>
               ))}
@@ -115,7 +119,7 @@ function Priorities() {
         {rows.map((row, index) => (
           <li key={getRowKey(row)} className="flex gap-3">
             <span className="tabular text-lead leading-tight text-ink-soft">{index + 1}</span>
-            <div className="min-w-0 break-words">
+            <div className="min-w-0">
               <p className="font-semibold">{toText(row['priority'])}</p>
               <p className="text-small text-ink-soft">{toText(row['owner'])}</p>
               {row === first && <p className="text-small font-semibold text-accent">{t('paper.first')}</p>}

@@ -68,7 +68,7 @@ export function Cover() {
           aria-keyshortcuts={keys.on ? 'n' : undefined}
           className={buttonClass('primary', 'normal', 'self-start')}
         >
-          <span className="text-left wrap-anywhere">
+          <span className="text-left">
             {t('review_plan.cover.start', { step: first.position, name: t(stepNameKey(first.key)) })}
           </span>
           <Icon name="arrow-right" />
@@ -129,7 +129,7 @@ function ClientQuestion({ question }: { question: Question }) {
   const isAsked = toText(useAnswers().get(question.id)) !== '';
   return (
     <Section title={t('review_plan.cover.question')}>
-      <Card className={`break-words ${isAsked ? 'border-l-4 border-l-attention' : ''}`}>
+      <Card className={isAsked ? 'border-l-4 border-l-attention' : ''}>
         {isAsked ? <Answer question={question} /> : <p>{t('review_plan.cover.no_question')}</p>}
       </Card>
     </Section>

@@ -62,9 +62,7 @@ function DraftConflict({ name }: { name: string }) {
   if (problem?.kind !== 'conflict') return null;
   const show = (text: string) => (
     <>
-      <p className="max-h-60 w-full grow overflow-y-auto wrap-anywhere whitespace-pre-line">
-        {text || t('review_plan.draft.none')}
-      </p>
+      <p className="max-h-60 w-full grow overflow-y-auto whitespace-pre-line">{text || t('review_plan.draft.none')}</p>
       {text !== '' && <CopyButton text={text} />}
     </>
   );

@@ -89,7 +89,7 @@ function DraftList({ onLeave }: { onLeave: () => void }) {
             >
               {t('review_plan.cover.step', { step: step.position, name: t(stepNameKey(step.key)) })}
             </StepLink>
-            <p className="measure wrap-anywhere whitespace-pre-wrap">{String(texts.get(step.id))}</p>
+            <p className="measure whitespace-pre-wrap">{String(texts.get(step.id))}</p>
           </li>
         ))}
       </ol>

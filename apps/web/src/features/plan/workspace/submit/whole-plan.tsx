@@ -149,11 +149,7 @@ function OpenThings() {
     findings > 0 && t('review.count', { count: findings }),
     unanswered > 0 && t('review.unanswered', { count: unanswered }),
   ].filter((thing) => thing !== false);
-  return (
-    <p className="min-w-0 font-semibold wrap-anywhere">
-      {things.length > 0 ? things.join(' · ') : t('review.nothing_found')}
-    </p>
-  );
+  return <p className="min-w-0 font-semibold">{things.length > 0 ? things.join(' · ') : t('review.nothing_found')}</p>;
 }
 
 /** Completes the plan once every step but the last is; until then names the steps that are not. */
@@ -177,7 +173,7 @@ function CompletePanel() {
     <Panel id="review-complete" title={t('review.complete.title')} className="items-start gap-3">
       <p className="measure">{t('review.complete.text')}</p>
       {disabledReason && (
-        <div className="max-w-full wrap-anywhere">
+        <div className="max-w-full">
           <p className="font-semibold">{disabledReason}</p>
           <ul className="list-disc pl-5">
             {hindering.map((each) => (
