@@ -214,7 +214,6 @@ describe('the program', () => {
   });
 
   test('ends with one line when its database cannot be used, and never tells the password', async () => {
-    const PORT = String(await freePort());
     const running = new URL(inject('templateUrl'));
     const [unreachable, unknownHost, wrongPassword, noDatabase] = Array.from({ length: 4 }, () => new URL(running));
     Object.assign(unreachable!, { port: String(await freePort()), password: 's3cr3t' });
@@ -222,9 +221,10 @@ describe('the program', () => {
     Object.assign(wrongPassword!, { password: 's3cr3t' });
     Object.assign(noDatabase!, { pathname: '/nothing' });
     const lines = await Promise.all(
-      [unreachable, unknownHost, wrongPassword, noDatabase].map((url) =>
-        refusalWith({ PORT, DATABASE_URL: url!.href, DATABASE_WAIT_SECONDS: '0' }),
-      ),
+      [unreachable, unknownHost, wrongPassword, noDatabase].map(async (url) => {
+        const PORT = String(await freePort()); // each looks whether its port is free, which takes it for a moment
+        return refusalWith({ PORT, DATABASE_URL: url!.href, DATABASE_WAIT_SECONDS: '0' });
+      }),
     );
     for (const line of lines) {
       expect(line).toMatch(/^DATABASE_URL cannot be used: /);
