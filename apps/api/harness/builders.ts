@@ -8,7 +8,6 @@ import { newId } from '../src/lib/ids.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Somebody who is logged in. */
 /** A client's details as REST takes them, without the e-mail address. */
 export const CLIENT_DETAILS = {
   company: 'Testi Oy',
@@ -20,6 +19,7 @@ export const CLIENT_DETAILS = {
   city: 'Helsinki',
 };
 
+/** Somebody who is logged in. */
 export type Person = { id: string; email: string; token: string };
 
 type AccountOptions = { email?: string; passwordHash?: string | null; verified?: boolean };
