@@ -19,6 +19,7 @@ const SERVED_BY_API = [
   '/browser-errors',
   '/export',
   '/licenses',
+  '/guides',
 ];
 
 /** The parts of a route that are loaded when it is opened; its guard and the reader of its search are in the first load. */

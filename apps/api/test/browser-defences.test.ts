@@ -82,6 +82,7 @@ async function fillTheDatabase(): Promise<void> {
     ':todoId': todoId,
     ':stepId': question.stepId,
     ':questionId': question.questionId,
+    ':file': 'client-start.webp',
     '/calendar/:token.ics': new URL(feed.body.url).pathname,
     '/contact-link/:token': contactToken,
     ':token': 'x',
@@ -127,7 +128,9 @@ function cacheOf(url: string, { statusCode, headers }: Answer): string {
   if (url.startsWith('/assets/') && statusCode === 200) return 'public, max-age=31536000, immutable';
   if (
     statusCode === 200 &&
-    /^\/(brand\.json|theme\.js|icon\.svg|favicon\.ico|robots\.txt|licenses(\.txt)?|index\.html)?$/.test(url)
+    /^\/(brand\.json|theme\.js|icon\.svg|favicon\.ico|robots\.txt|licenses(\.txt)?|index\.html|guides\/pictures\/.+)?$/.test(
+      url,
+    )
   )
     return 'no-cache';
   if (headers['content-type'] === 'text/html; charset=utf-8' && !/^\/(api|dev)\//.test(url)) return 'no-cache';

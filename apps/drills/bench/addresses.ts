@@ -34,16 +34,18 @@ type Operation = { title: string; makeTries: (setting: Setting, count: number) =
 type Setting = { deps: Dependencies; passwordHash: string; clientId: string };
 
 const OPERATIONS: Operation[] = [
-  withAccount('login, wrong password', '/api/login/user', { password: 'Wrong#password1' }),
-  withAccount('ask for a new password', '/api/reset-password-email/user'),
-  withAccount('ask for a code again', '/api/verify/user/resend', {}, false),
-  withAccount('give a wrong code', '/api/verify/user', { code: '123456' }, false),
+  withAccount('login, wrong password', { path: '/api/login/user', body: { password: 'Wrong#password1' } }),
+  withAccount('ask for a new password', { path: '/api/reset-password-email/user' }),
+  withAccount('ask for a code again', { path: '/api/verify/user/resend', isVerified: false }),
+  withAccount('give a wrong code', { path: '/api/verify/user', body: { code: '123456' }, isVerified: false }),
   { title: 'ask for a contact link', makeTries: makeLinkRequests },
   { title: 'open a contact link', makeTries: makeWrongLinks },
 ];
 
+type Asked = { path: string; body?: object; isVerified?: boolean };
+
 /** An operation that is tried with addresses of accounts and with others. */
-function withAccount(title: string, path: string, body: object = {}, isVerified = true): Operation {
+function withAccount(title: string, { path, body = {}, isVerified = true }: Asked): Operation {
   const makeTries = async ({ deps, passwordHash }: Setting, count: number) => {
     const known = times(count, () => ({ id: newId(), email: anAddress() }));
     const verified_at = isVerified ? new Date().toISOString() : null;
@@ -137,14 +139,14 @@ async function measure(
   }
   if (answers.size > 1) console.log(`${title}: DIFFERENT ANSWERS\n${[...answers].join('\n')}`);
   const areas = Object.entries(msOf).map(([kind, ms]) => ({ kind, ms, area: areaUnderCurve(ms, msOf[first]!) })); // of all kinds
-  const told = areas.filter(({ area }) => area < FROM || area > TO);
+  const betrayed = areas.filter(({ area }) => area < FROM || area > TO);
   console.log(title);
   for (const { kind, ms, area } of areas)
     console.log(
       `  ${kind.padEnd(10)} median ${median(ms).toFixed(2)} ms${kind === first ? '' : `, area ${area.toFixed(3)}`}`,
     );
-  if (told.length > 0) console.log(`  DISTINGUISHABLE: ${told.map(({ kind }) => kind).join(', ')}`);
-  return answers.size === 1 && told.length === 0;
+  if (betrayed.length > 0) console.log(`  DISTINGUISHABLE: ${betrayed.map(({ kind }) => kind).join(', ')}`);
+  return answers.size === 1 && betrayed.length === 0;
 }
 
 export const drill = defineDrill({ tries: 500 }, async ({ tries: count }, opened) => {

@@ -1,3 +1,4 @@
+import { GUIDE_OF, toGuidePath } from '@app/schema/guides';
 import { getWantedLogin, takeWantedPage } from '../src/features/auth/session/wanted-page.ts';
 import { leaveArrival, takeArrival } from '../src/lib/arrival.ts';
 import { PATHS } from '../src/lib/paths.ts';
@@ -30,6 +31,7 @@ function showSession(): void {
     link.href = PATHS.dashboard[session.role];
   }
   for (const part of all('[data-visitor]')) part.remove();
+  for (const link of all<HTMLAnchorElement>('[data-guide]')) link.href = toGuidePath(GUIDE_OF[session.role]);
   const items = document.querySelector<HTMLTemplateElement>(`template[data-role=${session.role}]`);
   for (const link of all('[data-logged-out]')) link.replaceWith(items?.content ?? '');
   for (const button of all<HTMLButtonElement>('button[name=logout]'))
@@ -93,14 +95,14 @@ function followTheme(): void {
 
 /** Shows the page in another language, which is kept on this device and with the account. */
 async function switchLanguage(language: string): Promise<void> {
-  const answer = await fetch(`/?lang=${language}`).catch(() => null); // a page that cannot be had would take this one away
+  const answer = await fetch(`?lang=${language}`).catch(() => null); // a page that cannot be had would take this one away
   if (!answer?.ok) return showToast({ variant: 'error' });
   storage.write('language', language);
   const session = getSession();
   if (session.state === 'active' && !session.secondFactorDue)
     void call('account.setLanguage', { languageCode: language }).catch(() => null);
   leaveArrival({ isLanguageSwitch: true });
-  history.replaceState(null, '', `/?lang=${language}`);
+  history.replaceState(null, '', `?lang=${language}`);
   location.reload(); // which also keeps the place
 }
 

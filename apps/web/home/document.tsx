@@ -1,4 +1,5 @@
 import type { HomeContent } from '@app/schema/home';
+import type { ReactNode } from 'react';
 import { ROLES } from '@app/schema/roles';
 import { Bar, LanguageSelect, LogoAnchor, PLAN_LINKS, RoleItems, type RoleLink } from '../src/features/shell/bar.tsx';
 import { Footer } from '../src/features/shell/footer.tsx';
@@ -11,28 +12,36 @@ import { Main, SkipLink } from '../src/ui/skip-link.tsx';
 import { Anchor } from '../src/ui/text-link.tsx';
 import { TOAST_REGION, ToastCard } from '../src/ui/toaster.tsx';
 import type { HomeFiles } from './home-files.ts';
-import { HIDDEN_FOR_SESSION, HomePage } from './home-page.tsx';
+import { HIDDEN_FOR_SESSION } from './home-page.tsx';
+
+type Props = {
+  content: HomeContent;
+  files: HomeFiles;
+  /** What search engines and tabs show. */
+  about: About;
+  children: ReactNode;
+};
+
+type About = { path: string; title: string; description: string; isIndexed: boolean };
 
 /**
- * The landing page as a whole document, in the language of the texts that are set. It is the same for everybody: the links
- * of a logged-in person are in templates, which `browser.ts` takes by the role of the session.
+ * A page that the server renders, in the language of the texts that are set. It is the same for everybody: the links of a
+ * logged-in person are in templates, which `browser.ts` takes by the role of the session.
  */
-export function HomeDocument({ content, files }: { content: HomeContent; files: HomeFiles }) {
+export function SiteDocument({ content, files, about, children }: Props) {
   const { texts, languages, brand, year, version } = content;
   const codes = languages.map(({ languageCode }) => languageCode);
   return (
     <html lang={texts.language} data-languages={codes.join(' ')} data-version={version}>
       <head>
-        <Head content={content} files={files} />
+        <Head {...{ content, files, about }} />
       </head>
       <body data-login-files={files.login.join(' ')}>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
           <Bar logo={<LogoAnchor href={PATHS.home} />} items={<Items />} languages={<Languages content={content} />} />
-          <Main>
-            <HomePage takesRequests={brand.email !== ''} />
-          </Main>
-          <Footer year={year} brand={brand} />
+          <Main>{children}</Main>
+          <Footer year={year} brand={brand} guide="client" />
         </div>
         <Toasts />
       </body>
@@ -40,22 +49,24 @@ export function HomeDocument({ content, files }: { content: HomeContent; files: 
   );
 }
 
-function Head({ content, files }: { content: HomeContent; files: HomeFiles }) {
+function Head({ content, files, about }: Omit<Props, 'children'>) {
   const t = useText();
   const { texts, languages, publicUrl } = content;
-  const inLanguage = (code: string) => `${publicUrl}/?lang=${code}`;
+  const address = publicUrl + about.path;
+  const inLanguage = (code: string) => `${address}?lang=${code}`;
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{t('page.title', { page: t('home.title') })}</title>
-      <meta name="description" content={t('home.lead')} />
+      <title>{t('page.title', { page: about.title })}</title>
+      <meta name="description" content={about.description} />
+      {!about.isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={inLanguage(texts.language)} />
       {languages.map(({ languageCode }) => (
         <link key={languageCode} rel="alternate" hrefLang={languageCode} href={inLanguage(languageCode)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/`} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       <script src="/home-start.js" />
@@ -63,22 +74,21 @@ function Head({ content, files }: { content: HomeContent; files: HomeFiles }) {
         <link key={file} rel="stylesheet" href={file} />
       ))}
       <script type="module" src={files.script} />
-      <script type="application/ld+json">
-        {JSON.stringify(useFacts(content)).replaceAll('<', String.raw`\u003c`)}
-      </script>
+      {about.isIndexed && <Facts content={content} description={about.description} />}
     </>
   );
 }
 
 /** The page for search engines (schema.org). */
-function useFacts({ texts, brand, publicUrl }: HomeContent) {
+function Facts({ content, description }: { content: HomeContent; description: string }) {
   const t = useText();
+  const { texts, brand, publicUrl } = content;
   const links = [brand.linkedinUrl, brand.facebookUrl].filter(Boolean);
-  return {
+  const facts = {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: t('product.name'),
-    description: t('home.lead'),
+    description,
     url: `${publicUrl}/`,
     inLanguage: texts.language,
     publisher: {
@@ -90,6 +100,7 @@ function useFacts({ texts, brand, publicUrl }: HomeContent) {
       ...(links.length > 0 && { sameAs: links }),
     },
   };
+  return <script type="application/ld+json">{JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)}</script>;
 }
 
 function Items() {
@@ -150,7 +161,7 @@ function Languages({ content: { texts, languages } }: { content: HomeContent }) 
       <noscript>
         <span className="flex flex-wrap gap-x-4">
           {languages.map(({ languageCode, nameInNativeLanguage }) => (
-            <Anchor key={languageCode} href={`/?lang=${languageCode}`} lang={languageCode} hrefLang={languageCode}>
+            <Anchor key={languageCode} href={`?lang=${languageCode}`} lang={languageCode} hrefLang={languageCode}>
               {nameInNativeLanguage}
             </Anchor>
           ))}

@@ -1,14 +1,14 @@
-// Before the first paint of the landing page: the theme, and the language that was chosen on this device.
+// Before the first paint of a page that the server renders: the theme, and the language that was chosen on this device.
 try {
   var root = document.documentElement;
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   var stored = localStorage.getItem('language');
   var asked = new URLSearchParams(location.search).get('lang');
-  if (asked !== null && asked === stored) history.replaceState(history.state, '', '/' + location.hash);
+  if (asked !== null && asked === stored) history.replaceState(history.state, '', location.pathname + location.hash);
   if (asked === null && stored !== root.lang && root.dataset.languages.split(' ').includes(stored)) {
     root.hidden = true;
-    location.replace('/?lang=' + stored + location.hash);
+    location.replace('?lang=' + stored + location.hash);
   }
   if (localStorage.getItem('session')) root.dataset.session = '';
 } catch {

@@ -61,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
         <SkipLink />
         <MenuBar logo={<LogoAnchor href={PATHS.home} />} items={null} page={code} />
         <Main>{children}</Main>
-        <Footer year={new Date().getFullYear()} brand={brand} />
+        <Footer year={new Date().getFullYear()} brand={brand} guide={null} />
       </div>
       <Toaster />
     </>

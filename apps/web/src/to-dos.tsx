@@ -53,7 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <div className="flex min-h-dvh flex-col">
         <Main>{children}</Main>
-        <Footer year={new Date().getFullYear()} brand={brand} />
+        <Footer year={new Date().getFullYear()} brand={brand} guide={null} />
       </div>
       <Toaster />
     </>

@@ -9427,7 +9427,7 @@ export interface operations {
             };
             path: {
                 /** @description The category of texts. */
-                category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "email";
+                category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "guides" | "email";
                 /** @description The language, such as `en`. */
                 lang: string;
             };
@@ -9458,6 +9458,7 @@ export interface operations {
                      *         "admin",
                      *         "growth_plan",
                      *         "examples",
+                     *         "guides",
                      *         "email"
                      *       ]
                      *     }
@@ -9471,7 +9472,7 @@ export interface operations {
                         defaults: {
                             [key: string]: string;
                         };
-                        categories: ("general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "email")[];
+                        categories: ("general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "guides" | "email")[];
                     };
                 };
             };
@@ -9511,7 +9512,7 @@ export interface operations {
                     /** @description Two lower-case letters (ISO 639-1) of a language that is offered. */
                     language_code: string;
                     /** @enum {string} */
-                    category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "email";
+                    category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "guides" | "email";
                     /** @description ICU texts by key. */
                     messages: {
                         [key: string]: string;
@@ -9583,7 +9584,7 @@ export interface operations {
                     /** @description Two lower-case letters (ISO 639-1) of a language that is offered. */
                     language_code: string;
                     /** @enum {string} */
-                    category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "email";
+                    category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "guides" | "email";
                     /** @description Only these texts; without it the whole category. */
                     keys?: string[];
                 };

@@ -47,6 +47,7 @@ export const TEXT_CATEGORIES = [
   'admin',
   'growth_plan',
   'examples',
+  'guides',
   'email',
 ] as const;
 

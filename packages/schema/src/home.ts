@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { GuideName } from './guides.ts';
 import type { compiledMessagesOutput, Language } from './texts.ts';
 
 /** The firm as the configuration names it; an empty fact is left out of the pages. */
@@ -19,9 +20,9 @@ export type BrandFacts = Record<
   string
 >;
 
-/** What the landing page is made of. */
+/** What the landing page and the guides are made of. */
 export type HomeContent = {
-  /** The general texts of the language that the page is in. */
+  /** The texts in the language of the page: the general ones, and for a guide its own and those of its role. */
   texts: z.infer<typeof compiledMessagesOutput>;
   /** The languages that people may choose. */
   languages: readonly Language[];
@@ -33,5 +34,5 @@ export type HomeContent = {
   version: string;
 };
 
-/** The landing page as a whole HTML document; the web app's build makes it, the server calls it. */
-export type RenderHome = (content: HomeContent) => string;
+/** The landing page, or a guide, as a whole HTML document; the web app's build makes it, the server calls it. */
+export type RenderHome = (content: HomeContent, guide: GuideName | null) => string;

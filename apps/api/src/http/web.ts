@@ -18,6 +18,9 @@ export function findTyped(pathname: string): string | undefined {
 /** Files that are sent in place of others, and so need no route of their own: a third of what a start would register. */
 const COMPRESSED = '**/*.{br,gz}';
 
+/** Of the guides; one route for all of them. */
+const PICTURE = /^\/guides\/pictures(\/[a-z]{2}\/[a-z_-]+\.webp)$/;
+
 /** Whether a path that is no file is one of the app's pages. */
 export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);
@@ -48,7 +51,7 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     });
   await serve({
     root: folder,
-    globIgnore: ['assets/**', COMPRESSED],
+    globIgnore: ['assets/**', 'guides/**', COMPRESSED],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   // Vite names these by their content: they never change, so nobody asks whether they have.
@@ -60,6 +63,10 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     globIgnore: [COMPRESSED],
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  app.get('/guides/pictures/:lang/:file', (request, reply) => {
+    const [, picture] = PICTURE.exec(request.url) ?? [];
+    return picture === undefined ? reply.callNotFound() : reply.sendFile(`guides${picture}`);
   });
   app.get('/licenses', (_, reply) => reply.sendFile('licenses.txt')); // of the packages that ship
   app.get('/favicon.ico', (_, reply) => reply.sendFile('icon.svg')); // asked for next to a PDF or JSON, which names no icon

@@ -21,7 +21,7 @@ const SOURCES = '{apps,packages}/*/{src,home}/**/*.{ts,tsx}';
 
 /** Pages that are documents of their own, outside the router, and their paths. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
-  'apps/web/home/document.tsx': '/', // the router only leads there
+  'apps/web/home/render.tsx': '/', // the router only leads there
   'apps/web/src/share.tsx': `/share/${PRODUCT_SLUG}/$code`,
   'apps/web/src/to-dos.tsx': '/to-dos/$token',
 };

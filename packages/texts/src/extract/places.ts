@@ -1,3 +1,4 @@
+import { GUIDE_NAMES, toGuidePath } from '@app/schema/guides';
 import { reach, type Module } from './modules.ts';
 import type { Usage } from './usage.ts';
 
@@ -21,12 +22,16 @@ export function findPlaces(usage: Usage, modules: readonly Module[]): Places {
   const placesAt = (key: string, files: readonly string[]) => {
     if (ANSWER_KEY.test(key)) return [ANSWERS];
     if (NAME_KEY.test(key)) return [EVERYWHERE];
+    if (key.startsWith('guides.')) return GUIDE_NAMES.filter((name) => isOfGuide(key, name)).map(toGuidePath);
     const mail = /^email\.(\w+)\./.exec(key)?.[1];
     return mail ? [`mail:${mail === 'common' ? EVERYWHERE : mail}`] : pagesWith(files);
   };
   const keys = [...usage].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(keys.map(([key, files]) => [key, placesAt(key, files)]));
 }
+
+/** Whether a text is of one guide, or of all of them. */
+const isOfGuide = (key: string, name: string) => key.startsWith(`guides.${name}.`) || /^guides\.\w+$/.test(key);
 
 export function listWithoutPlace(places: Places): string[] {
   return Object.entries(places).flatMap(([key, where]) => (where.length > 0 ? [] : [`${key} is shown nowhere`]));

@@ -33,6 +33,13 @@ export const EXAMPLES: readonly TextCategory[] = ['examples'];
 
 export const getCategories = (role: Role): readonly TextCategory[] => ROLE_CATEGORIES[role];
 
+/** What the guide of a role is made of: it names things by the texts of the role's screens. */
+export const getGuideCategories = (role: Role): readonly TextCategory[] => [
+  ...GENERAL,
+  'guides',
+  ...ROLE_CATEGORIES[role],
+];
+
 type Given = { shipped: Shipped; stored: Stored; brand: string; isFit: IsFit };
 
 export type Snapshot = ReturnType<typeof takeSnapshot>;

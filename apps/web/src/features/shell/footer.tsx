@@ -1,3 +1,4 @@
+import { toGuidePath, type GuideName } from '@app/schema/guides';
 import type { BrandFacts } from '@app/schema/home';
 import { useId } from 'react';
 import { useText, type TextKey } from '../../lib/texts.ts';
@@ -21,7 +22,12 @@ const LEGAL = [
 const LINK =
   'inline-flex min-h-8 items-center text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink hover:decoration-2 pointer-coarse:min-h-11';
 
-type Props = { year: number; brand: BrandFacts };
+type Props = {
+  year: number;
+  brand: BrandFacts;
+  /** The guide that *Help* leads to; readers of a shared plan have none. */
+  guide: GuideName | null;
+};
 
 /** Under the pages of work: one line, the rest is for visitors. */
 export function WorkFooter(props: Props) {
@@ -32,19 +38,26 @@ export function WorkFooter(props: Props) {
   );
 }
 
-function LegalLine({ year, brand, className }: Props & { className: string }) {
+function LegalLine({ year, brand, guide, className }: Props & { className: string }) {
   const t = useText();
   const copyright = t('firm.name') ? 'footer.copyright' : 'footer.copyright_product';
   return (
     <div className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-1 text-ink-soft ${className}`}>
       <p>{t(copyright, { year: String(year) })}</p>
-      <Links of={LEGAL} brand={brand} row />
+      <div className="flex flex-wrap gap-x-6">
+        {guide && (
+          <a className={LINK} href={toGuidePath(guide)} data-guide="">
+            {t('footer.guide')}
+          </a>
+        )}
+        <Links of={LEGAL} brand={brand} row />
+      </div>
     </div>
   );
 }
 
 /** The firm's footer (docs/product.md#roles); every fact comes from the brand, and what the firm has not is left out. */
-export function Footer({ year, brand }: Props) {
+export function Footer({ year, brand, guide }: Props) {
   const t = useText();
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
@@ -59,7 +72,7 @@ export function Footer({ year, brand }: Props) {
         <Follow brand={brand} />
       </div>
       <div className="page-width text-small">
-        <LegalLine {...{ year, brand }} className="border-t border-line py-5" />
+        <LegalLine {...{ year, brand, guide }} className="border-t border-line py-5" />
       </div>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { GUIDE_NAMES, GUIDE_OF } from '@app/schema/guides';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useBrand } from '../../lib/brand.ts';
@@ -31,9 +32,11 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
   const guarded = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
   });
+  const guideOfPage = useRouterState({ select: ({ location }) => toGuide(location.pathname) });
   const isLoggedIn = session.state === 'active' && !session.secondFactorDue;
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
+  const footer = { year: YEAR, brand, guide: isLoggedIn ? GUIDE_OF[session.role] : guideOfPage };
   return (
     <>
       {/* Hidden and not unmounted when the session has ended: nobody reads on, and what was typed is there after the login. */}
@@ -44,7 +47,7 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
         <Main>
           <Outlet />
         </Main>
-        {guarded ? <WorkFooter year={YEAR} brand={brand} /> : <Footer year={YEAR} brand={brand} />}
+        {guarded ? <WorkFooter {...footer} /> : <Footer {...footer} />}
       </div>
       <Toaster />
       {isLoggedIn && keyboardDialogs}
@@ -56,6 +59,9 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
     </>
   );
 }
+
+/** The guide of the people whose page it is. */
+const toGuide = (pathname: string) => GUIDE_NAMES.find((name) => pathname.startsWith(`/${name}/`)) ?? 'client';
 
 /** Gives the focus back, after the page was hidden, to where it was last; gives what notes where that is. */
 function useFocusAfter(isHidden: boolean): (event: FocusEvent<HTMLElement>) => void {

@@ -63,7 +63,7 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
     answer: {
       messages: { ...TEXTS, 'nav.login': 'Sign in' },
       defaults: TEXTS,
-      categories: ['general', 'client', 'consultant', 'admin', 'growth_plan', 'examples', 'email'],
+      categories: ['general', 'client', 'consultant', 'admin', 'growth_plan', 'examples', 'guides', 'email'],
     },
   },
   'language.saveMessages': {
