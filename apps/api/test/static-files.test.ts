@@ -113,7 +113,7 @@ describe.runIf(existsSync(BUILT))('the built web app', () => {
     const kinds = new Set(
       files.filter((file) => file.includes('.')).map((file) => path.extname(file.replace(/\.(br|gz)$/, ''))),
     );
-    expect([...kinds].toSorted()).toEqual(['.css', '.html', '.js', '.svg', '.txt', '.woff2']);
+    expect([...kinds].toSorted()).toEqual(['.css', '.html', '.js', '.svg', '.txt', '.webp', '.woff2']);
     for (const file of files.filter((name) => /\.(js|css)$/.test(name)))
       expect([file, readFileSync(path.join(BUILT, file), 'utf8').includes('sourceMappingURL')]).toEqual([file, false]);
   });
