@@ -72,10 +72,9 @@ function readShownWords(): string {
   const shown: string[] = [];
   const dialog = document.querySelector('dialog[open]');
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(node);
+    const { parentElement: around } = node;
     const isCovered = dialog && !dialog.contains(node);
-    if (node.parentElement?.checkVisibility() && !isCovered && isInView(range.getBoundingClientRect()))
+    if (around?.checkVisibility() && !isCovered && isInView(around.getBoundingClientRect()))
       shown.push(node.textContent ?? '');
   }
   return shown.join(' ').replaceAll(/\s+/g, ' ').trim();
