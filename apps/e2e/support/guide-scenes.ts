@@ -2,7 +2,6 @@ import type { GUIDES, GuideName } from '@app/schema/guides';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { WEBHOOK_EVENTS } from '@app/schema/webhook-events';
 import type { Locator, Page } from '@playwright/test';
-import { asAdmin } from './admin-api.ts';
 import type { Mailbox } from './mailbox.ts';
 import { visit } from './pages.ts';
 import { asPerson } from './person-api.ts';
@@ -149,9 +148,9 @@ export const SCENES: Scenes = {
       await show(stage.page, stage.server, { who: ADMIN, path: '/admin/deleted' });
     },
     programs: async ({ page, server }) => {
-      const admin = await asAdmin(server.url);
+      const admin = await asPerson(server.url, 'admin', ADMIN);
       const url = 'https://crm.example.com/growth-plan';
-      await admin('webhook.save', { url, events: WEBHOOK_EVENTS });
+      await admin.mutate('webhook.save', { url, events: WEBHOOK_EVENTS });
       await show(page, server, { who: ADMIN, path: '/admin/webhooks' });
     },
   },

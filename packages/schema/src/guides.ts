@@ -23,7 +23,7 @@ export const GUIDES = {
 
 export type GuideName = keyof typeof GUIDES;
 
-export const GUIDE_NAMES = ['client', 'consultant', 'admin'] as const satisfies readonly GuideName[];
+export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[];
 
 /** The guide of each role. */
 export const GUIDE_OF = { User: 'client', Consultant: 'consultant', Admin: 'admin' } as const satisfies Record<
