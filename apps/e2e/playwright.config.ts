@@ -7,6 +7,7 @@ keepTemporaryFilesInMemory();
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 const shell = findHeadlessShell();
 const executablePath = shell ?? findChromium();
+const PATIENCE_MS = 30_000; // no test is about speed: a loaded machine takes long over a page that is right
 
 export default defineConfig({
   testDir: 'journeys',
@@ -16,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0, // on a strange machine a second try tells a slow browser from a fault; it is printed as flaky
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -26,8 +27,8 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'on-first-retry', // they slow a test by a fifth; to see one: --trace on
     contextOptions: { reducedMotion: 'reduce' }, // one journey goes through the movements, which elsewhere only take time
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
   },
 });

@@ -207,7 +207,7 @@ test('the next click of a removed colleague leads to the login', async ({ page, 
   await expect(async () => {
     if (await again.isHidden()) await removed.getByRole('link', { name: en('nav.members') }).click({ timeout: 1_000 });
     await expect(again).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await removed.context().close();
 });
 

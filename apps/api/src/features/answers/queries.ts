@@ -23,13 +23,15 @@ export type WriteOutcome = { completed: boolean; version: number | null };
 /**
  * Saves an answer on top of the version last read, in one statement, which is one transaction: the plan is looked up in
  * scope and kept from being completed meanwhile, the answer is written only over that version, and the history keeps
- * it, packed when it is large. The membership of the writer is held too, so that a removal is before it or after it. The version that is no longer among the newest goes, unless it was the last of its hour or a
- * round of feedback was sent with it.
+ * it, packed when it is large. The membership of the writer is held too, so that a removal is before it or after it. The version
+ * that is no longer among the newest goes, unless it was the last of its hour or a round of feedback was sent with it, which a
+ * trigger sees to. It is named by its number: PostgreSQL would compare each version with each other to find it.
  * Undefined when there is no such plan in scope. Of several at once, one wins; the others see null.
  */
 export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite): Promise<WriteOutcome | undefined> {
   const { planId, questionnaireId, questionId, value, version, authorId, restoredFrom } = write;
   const packed = await packValue(value);
+  const oldest = version + 1 - NEWEST_KEPT;
   const { rows } = await sql<WriteOutcome>`
     with target as (
       select plan.id, plan.client_id, plan.completed_at is not null as completed
@@ -56,11 +58,10 @@ export async function writeAnswer(db: Database, scope: Scope, write: AnswerWrite
         ${restoredFrom}::int
       from target, written
     ), thinned as (
-      delete from answer_history old using target, written, answer_history next
-      where old.plan_id = target.id and old.question_id = ${questionId} and old.version = written.version - ${NEWEST_KEPT}::int
-        and next.plan_id = old.plan_id and next.question_id = old.question_id and next.version = old.version + 1
-        and date_trunc('hour', next.saved_at) = date_trunc('hour', old.saved_at)
-        and not names_version(old.plan_id, old.question_id, old.version)
+      delete from answer_history old using answer_history next
+      where old.plan_id = ${planId} and old.question_id = ${questionId} and old.version = ${oldest}::int
+        and next.plan_id = ${planId} and next.question_id = ${questionId} and next.version = ${oldest}::int + 1
+        and date_trunc('hour', next.saved_at) = date_trunc('hour', old.saved_at) and exists (select from written)
     ), activity as (
       update client set last_activity_at = now() from target
       where client.account_id = target.client_id
