@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import { failedConnections } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/otlp.ts';
+import { CachingCompiler } from './caching-compiler.ts';
 import { UNPREPARED } from './text-search.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -86,7 +87,9 @@ export function connect(url: string, size: number, { pooler = 'none', tracing }:
   });
   pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
   pool.on('connect', (client) => client.on('error', () => undefined)); // one that is cut between two statements fails the next one
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withStatements(pool, pooler, tracing) }) });
+  const dialect = new PostgresDialect({ pool: withStatements(pool, pooler, tracing) });
+  dialect.createQueryCompiler = () => new CachingCompiler();
+  const db = new Kysely<DB>({ dialect });
   pools.set(db, pool);
   return db;
 }
