@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { connect } from '../../api/src/database/connect.ts';
-import { startEmbedded } from '../../api/src/database/embedded.ts';
+import { openDatabase, runJob } from './passed-time.ts';
 import { asPerson } from './person-api.ts';
 import type { Server } from './server.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../api/src/growth-plan.ts');
 const DAY_MS = 86_400_000;
 const NOON = 12;
 
@@ -27,15 +23,8 @@ export async function openCheckIn(server: Server, email: string): Promise<string
   await client.mutate('plan.complete', { id });
   const nextCheckInOn = new Date(Date.now() + 14 * DAY_MS).toLocaleDateString('sv', { timeZone: findNoonZone() });
   await client.mutate('followUp.save', { id, nextCheckInOn });
-  const { url } = await startEmbedded({ dataDir: server.dataDir }); // it runs: this tells its address
-  await using db = connect(url, 1);
+  await using db = await openDatabase(server);
   await db.updateTable('metric').set({ starts_on: '2026-01-01' }).where('plan_id', '=', id).execute();
-  runJob(server, 'check_ins');
+  runJob(server, 'check_ins', { TIME_ZONE: findNoonZone() });
   return id;
-}
-
-/** Runs a job of the server by hand. */
-function runJob({ dataDir }: Server, name: string): void {
-  const env = { ...process.env, DATA_DIR: dataDir, TIME_ZONE: findNoonZone() };
-  execFileSync(process.execPath, [CLI, 'jobs:run', '--name', name], { env, stdio: 'pipe' });
 }
