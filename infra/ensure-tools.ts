@@ -30,6 +30,11 @@ const TOOLS: Tool[] = [
     isThere: () => run(process.env['PGBOUNCER_PATH'] ?? 'pgbouncer', ['--version']),
     help: 'Tests behind a pooler need PgBouncer: install it (Debian: apt-get install pgbouncer) or name it in PGBOUNCER_PATH.',
   },
+  {
+    name: 'libreoffice-calc-nogui libreoffice-writer-nogui',
+    isThere: () => run(process.env['SOFFICE_PATH'] ?? 'soffice', ['--version']),
+    help: 'Workbooks and Word documents are opened with LibreOffice: install it (Debian: apt-get install libreoffice-calc-nogui libreoffice-writer-nogui) or name its soffice in SOFFICE_PATH.',
+  },
 ];
 
 /** Installs a tool where it is missing: Debian's package when it may, else by another way if there is one. */
@@ -38,7 +43,7 @@ function ensure({ name, isThere, otherwise }: Tool): boolean {
   console.log(`${name} is missing; installing it for the tests.`);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...name.split(' ')]);
     if (isThere()) return true;
   }
   return otherwise?.() ?? false;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useApplication, useStaff } from '../harness/application.ts';
 import { toSpreadsheet } from '../src/lib/spreadsheet.ts';
 import { readCsv } from './csv-reader.ts';
+import { readWithLibreOffice } from './libreoffice.ts';
 import { readWorkbook } from './workbook-reader.ts';
 
 /* What is downloaded for Excel has the same cells as the CSV file, numbers and days as what they are. */
@@ -80,4 +81,22 @@ test('what anybody wrote is text in a workbook, whatever it looks like', async (
   const shown = texts.map((text) => (text in {} ? `${text} ` : written(text))); // the library would lose those of every object
   expect(cells.slice(1).map(([text = '']) => text ?? '')).toEqual(shown);
   expect(cells.slice(1).map(([, day = '']) => day ?? '')).toEqual(shown);
+});
+
+test('LibreOffice opens a workbook and shows the same cells', async () => {
+  const columns = (['number', 'day', 'moment'] as const).map((kind) => ({ name: kind, kind, width: 10 }));
+  const texts = [...HOSTILE_STRINGS, '_x0041_', 'Soita\nmyyjille'].map((text) => [text, text, text]);
+  const rows = [
+    ...texts,
+    ['3', '2026-12-01', '2026-12-01T08:15:30'],
+    ['-1200000.25', null, '2026-12-01T08:15:30+02:00'],
+  ];
+  const { workbook } = await toSpreadsheet('xlsx', { language: 'en', columns, title: (name) => name, rows });
+  const [shown = ''] = await readWithLibreOffice('xlsx', [Buffer.from(workbook!, 'base64')]);
+  const wanted = readWorkbook(workbook!).cells.slice(0, -2) as string[][];
+  expect(readCsv(shown)).toEqual([
+    ...wanted.map((row) => row.map((cell) => cell.replaceAll(/\r\n?/g, '\n'))),
+    ['3', '2026-12-01', '2026-12-01 08:15:30'],
+    ['-1200000.25', '', '2026-12-01 08:15:30'],
+  ]);
 });

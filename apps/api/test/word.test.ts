@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
+import { readWithLibreOffice } from './libreoffice.ts';
 import { createPapers, inOneLine } from './papers.ts';
 import { readXmlText } from './xml-text.ts';
 
@@ -19,16 +20,29 @@ const ask = (plan: { id: string }, reader: Person | null, query = '') =>
   });
 
 /** The words of a document, a line for each paragraph. */
-async function wordsOf(plan: TestPlan, query = 'lang=en'): Promise<{ lines: string[]; xml: string }> {
-  const { rawPayload, statusCode } = await ask(plan, plan.owner, query);
+async function wordsOf(plan: TestPlan, query = 'lang=en'): Promise<{ lines: string[]; xml: string; file: Buffer }> {
+  const { rawPayload: file, statusCode } = await ask(plan, plan.owner, query);
   expect(statusCode).toBe(200);
-  const xml = strFromU8(unzipSync(rawPayload)['word/document.xml']!);
+  const xml = strFromU8(unzipSync(file)['word/document.xml']!);
   const lines = [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) =>
     [...paragraph.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>|<w:br\/>|<w:tab\/>/g)]
       .map(([, text = ' ']) => readXmlText(text))
       .join(''),
   );
-  return { lines, xml };
+  return { lines, xml, file };
+}
+
+/** A plan with an answer to every question and a to-do. */
+async function aFullPlan(): Promise<TestPlan> {
+  const plan = await app.aPlan({ name: 'Kasvu & ääni' });
+  const steps = await app.steps();
+  for (const { questions } of steps)
+    for (const question of questions) {
+      const value = fullAnswer(question, (most) => WORDS.slice(0, most));
+      if (value !== undefined && question.type !== 'checklist_auto') await answer(plan, question.key, value);
+    }
+  await aTodo(plan, 'Soita myyjille', { deadline: '2026-12-01', personResponsible: 'Maija' });
+  return plan;
 }
 
 test('is for those who may read the plan, and named after it', async () => {
@@ -49,14 +63,7 @@ test('is for those who may read the plan, and named after it', async () => {
 });
 
 test('has every answer, table and to-do of the PDF, in headings, lists and tables, without the review', async () => {
-  const plan = await app.aPlan({ name: 'Kasvu & ääni' });
-  const steps = await app.steps();
-  for (const { questions } of steps)
-    for (const question of questions) {
-      const value = fullAnswer(question, (most) => WORDS.slice(0, most));
-      if (value !== undefined && question.type !== 'checklist_auto') await answer(plan, question.key, value);
-    }
-  await aTodo(plan, 'Soita myyjille', { deadline: '2026-12-01', personResponsible: 'Maija' });
+  const plan = await aFullPlan();
   const { lines, xml } = await wordsOf(plan);
   const words = inOneLine(lines.join(' '));
   const { text } = await paperOf(plan, { form: 'whole', lang: 'en' });
@@ -69,6 +76,17 @@ test('has every answer, table and to-do of the PDF, in headings, lists and table
   const rare = new Set(text.split(' ').filter((word) => /^[A-Za-zÄÖäö]{6,}$/.test(word)));
   const missing = [...rare].filter((word) => !words.includes(word));
   expect(missing).toEqual(NOT_IN_WORD);
+});
+
+test('LibreOffice opens it and shows the same words in the same order', async () => {
+  const plan = await aFullPlan();
+  const documents = [await wordsOf(plan, 'lang=en'), await wordsOf(plan, 'lang=fi')];
+  const shown = await readWithLibreOffice(
+    'docx',
+    documents.map(({ file }) => file),
+  );
+  const split = (text: string) => text.split(/[\s\uFEFF•]+/).filter(Boolean); // items of a list are shown with a point
+  expect(shown.map(split)).toEqual(documents.map(({ lines }) => split(lines.join(' '))));
 });
 
 const WORDS = 'Kylmäketju kantaa kasvua pohjoiseen ja etelään';

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { CachingCompiler } from './caching-compiler.ts';
 import { formatExactMoment, isoMoment } from './json.ts';
 
+/* raw: statements of every shape, to be compiled and not run. */
+
 const scopeOf = (id: string | null) => (id === null ? sql`not client.deleted` : sql`client.account_id = ${id}`);
 
 const plan = (id: string, owner: string | null, limit: unknown = 3) =>

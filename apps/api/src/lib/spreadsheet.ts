@@ -18,7 +18,7 @@ export type Sheet = {
 /** A spreadsheet in one of two forms; the other is null. */
 export type Spreadsheet = { csv: string | null; workbook: string | null };
 
-const FORMATS = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss', number: '0.##########' };
+const FORMATS = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' };
 const LOCAL_MOMENT = 19; // characters without an offset: a workbook has the time of the place
 
 /** Makes a CSV file, or an Excel workbook in Base64 with real numbers and days, a frozen heading and filters. */
@@ -43,8 +43,7 @@ async function toWorkbook({ columns, rows }: Sheet, titles: readonly string[]): 
 /** A cell of its kind. What is not of the kind stays text; text is never run as a formula. */
 function toCell(cell: string | null, kind: Column['kind']) {
   if (cell === null || cell === '') return null;
-  if (kind === 'number' && !Number.isNaN(Number(cell)))
-    return { value: Number(cell), type: Number, format: FORMATS.number };
+  if (kind === 'number' && !Number.isNaN(Number(cell))) return { value: Number(cell), type: Number };
   const day = kind === 'day' || kind === 'moment' ? new Date(`${toLocal(cell)}Z`) : null;
   if (day && !Number.isNaN(day.getTime())) return { value: day, type: Date, format: FORMATS[kind as 'day'] };
   return { value: toText(cell), type: String, wrap: cell.includes('\n'), alignVertical: 'top' as const };
