@@ -14,7 +14,7 @@ const NAME = 'Petra Uusi';
 const KEY = 'di_purpose';
 const ANSWER = 'Petran kirjoittama vastaus';
 const COMMENT = 'Mistä tämä luku tulee?';
-const LONG_AGO = new Date(Date.now() - 31 * 86_400_000);
+const LONG_AGO = new Date(Date.now() - 31 * 86_400_000).toISOString();
 const PATH = `/client/${PRODUCT_SLUG}?step=2`;
 const en = sayIn('en');
 
