@@ -11,7 +11,7 @@ export const AVAILABILITY_DEFENCES = toDefences({
   'plan-size.test.ts › a plan takes 1,000; of ten added at once to 995, five are refused':
     'H3 edit apps/api/src/database/migrations/0012-plan-size.ts: size.todos > 1000 → size.todos > 1000000',
   'answer-history.test.ts › of versions saved within an hour the newest 50 are kept':
-    'H3 clause features/answers/queries.ts: old.plan_id = target.id and → false and',
+    'H3 clause features/answers/queries.ts: and exists (select from written) → and false',
   'answer-history.test.ts › the hourly job keeps the newest 50, the last of each hour for 90 days':
     'H3 clause features/answers/queries.ts: where place > 1 → where false',
   'large-answers.test.ts › beyond the bytes that one caller may have unread, large answers are refused with 503':
