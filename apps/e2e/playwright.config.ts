@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0, // on a strange machine a second try tells a slow browser from a fault; it is printed as flaky
-  timeout: 90_000,
+  timeout: 6 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   reporter: [['list']],
   outputDir: 'test-results',

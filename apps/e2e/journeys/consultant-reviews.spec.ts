@@ -95,7 +95,6 @@ for (const { language, consultant, client } of PAIRS)
   test(`a consultant reviews a plan with the keyboard and ends the round once; the client reads it, in ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const say = sayIn(language);
     const first = `Ensimmäinen <b>n p</b> ${language}`;
     const second = `Toinen ${language}`;
@@ -192,7 +191,6 @@ for (const { language, consultant, client } of PAIRS)
   });
 
 test('in the next round the consultant sees in words what the client changed, and goes there', async ({ page }) => {
-  test.setTimeout(120_000);
   const say = sayIn('en');
   const { client, consultant } = PAIRS[0];
   const writer = await another(page, 'en');

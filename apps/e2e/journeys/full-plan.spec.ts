@@ -38,7 +38,6 @@ async function logInOverApi() {
 test('an answer that a full plan has no room for stays in its field and is saved after another was shortened', async ({
   page,
 }) => {
-  test.setTimeout(180_000); // of two pages with the largest plan
   const say = sayIn('en');
   const call = await logInOverApi();
   const { id } = (await call('query', 'client.activePlan', {})) as { id: string };

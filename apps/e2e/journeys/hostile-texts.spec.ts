@@ -12,7 +12,6 @@ const HARMLESS_AGAIN = 'Growth Plan';
 const WIDTHS = [390, 1280];
 
 test('hostile texts in all places leave every page readable, run nowhere and can be taken back', async ({ page }) => {
-  test.setTimeout(180_000);
   const server = await startServer();
   try {
     await speak(page, 'en');

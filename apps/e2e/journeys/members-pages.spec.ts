@@ -37,7 +37,6 @@ test('the pages of colleagues and of an invitation are accessible in both langua
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const main = await asPerson(server.url, 'user', 'client3@example.com');
   const invited = 'a.very.long.address.of.an.invited.person@example.com';
   for (const language of LANGUAGES) {

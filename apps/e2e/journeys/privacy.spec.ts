@@ -33,7 +33,6 @@ async function ask(page: Page, password: string): Promise<void> {
 }
 
 test('a client takes their data, asks to be erased, and takes that back', async ({ page, browser }) => {
-  test.setTimeout(120_000); // four pages are looked at by axe on the way
   await speak(page, 'fi');
   await openSession(page, server, CLIENT);
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);

@@ -72,7 +72,6 @@ for (const language of LANGUAGES)
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     review ||= `/consultant/${PRODUCT_SLUG}?plan=${await plantChanges(server.url, { client: CLIENT, consultant: CONSULTANT.email })}`;
     const say = sayIn(language);
     await open(page, language, { as: CLIENT, path: `${OWN}?step=1` });

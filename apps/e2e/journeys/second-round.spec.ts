@@ -47,7 +47,6 @@ async function startSecondRound(): Promise<void> {
 test(`a resubmitted plan with three changed answers is reviewed in at most ${ACTS_AT_MOST} acts, with every changed word seen`, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const say = sayIn('en');
   await startSecondRound();
   const { link } = await mailbox.next(CONSULTANT.email);
