@@ -113,6 +113,7 @@ test('a client adds a person, chooses them for a to-do, sends it, revokes the li
   await first.getByRole('button', { name: say('all_todos.change.person'), exact: true }).click();
   await first.getByLabel(say('all_todos.contact')).selectOption('Outi Responsible');
   await first.getByRole('button', { name: say('all_todos.change.person.save') }).click();
+  await expect(first.getByLabel(say('all_todos.contact'))).toHaveCount(0); // saved: the list of people is not its text any more
   await expect(page.locator('li[data-todo]').filter({ hasText: 'Outi Responsible' })).toHaveCount(1);
   await page.goto(`${server.url}/client/people`);
   await row.getByRole('button', { name: say('contacts.send') }).click();

@@ -47,6 +47,14 @@ async function open(page: Page, who: Who = CONSULTANT, language: 'en' | 'fi' = '
   await section(page, sayIn(language)).scrollIntoViewIfNeeded();
 }
 
+/** Scrolls to the notes, which come when they are near, until they are there: what is above may come later and push them away. */
+async function scrollToNotes(page: Page): Promise<void> {
+  await expect(async () => {
+    await section(page).scrollIntoViewIfNeeded();
+    await expect(newNote(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
 test.beforeEach(clear);
 
 test('a consultant writes, edits, deletes and restores a note by keyboard alone', async ({ page }) => {
@@ -118,6 +126,7 @@ test('what is typed survives a reload, a failed save and a page that is left', a
     .click();
   await notes(page).getByLabel(say('notes.text')).fill('Stored, and edited');
   await page.reload();
+  await scrollToNotes(page);
   await expect(newNote(page)).toHaveValue('Half a thought');
   await expect(notes(page).getByLabel(say('notes.text'))).toHaveValue('Stored, and edited');
   await context.setOffline(true);
@@ -127,7 +136,7 @@ test('what is typed survives a reload, a failed save and a page that is left', a
   await context.setOffline(false);
   await page.goto(`${server.url}/consultant/dashboard`);
   await page.goto(`${server.url}/consultant/client-details/${clientId}`);
-  await section(page).scrollIntoViewIfNeeded();
+  await scrollToNotes(page);
   await expect(newNote(page)).toHaveValue('Half a thought');
   await saveNew(page).click();
   await expect(section(page)).toContainText(say('notes.saved'));
@@ -137,7 +146,7 @@ test('what is typed survives a reload, a failed save and a page that is left', a
   await expect(notes(page)).toHaveCount(2);
   await expect(notes(page).last()).toContainText('Stored');
   await page.reload();
-  await section(page).scrollIntoViewIfNeeded();
+  await scrollToNotes(page);
   await expect(notes(page)).toHaveCount(2);
   await expect(newNote(page)).toHaveValue('');
 });
