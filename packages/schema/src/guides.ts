@@ -1,5 +1,10 @@
 import type { Role } from './roles.ts';
 
+/** Apart from their sections, which the pages of the product need not load. */
+export const GUIDE_NAMES = ['client', 'consultant', 'admin'] as const;
+
+export type GuideName = (typeof GUIDE_NAMES)[number];
+
 /**
  * The guides by whom they are for, with their sections in order. Each section has texts under `guides.{guide}.{section}`, and a
  * picture in each of `GUIDE_PICTURE_LANGUAGES`.
@@ -19,11 +24,7 @@ export const GUIDES = {
   ],
   consultant: ['account', 'today', 'register', 'clients', 'review', 'send', 'right', 'follow_up', 'notes'],
   admin: ['dashboard', 'consultants', 'clients', 'texts', 'languages', 'sending', 'log', 'deleted', 'programs'],
-} as const;
-
-export type GuideName = keyof typeof GUIDES;
-
-export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[];
+} as const satisfies Record<GuideName, readonly string[]>;
 
 /** The guide of each role. */
 export const GUIDE_OF = { User: 'client', Consultant: 'consultant', Admin: 'admin' } as const satisfies Record<
