@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../../api/src/lib/days.ts';
 import { addColleague, openAs } from '../support/members.ts';
 import { openDatabase, runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
@@ -14,7 +15,7 @@ const NAME = 'Petra Uusi';
 const KEY = 'di_purpose';
 const ANSWER = 'Petran kirjoittama vastaus';
 const COMMENT = 'Mistä tämä luku tulee?';
-const LONG_AGO = new Date(Date.now() - 31 * 86_400_000).toISOString();
+const LONG_AGO = new Date(Date.now() - 31 * DAY_MS).toISOString();
 const PATH = `/client/${PRODUCT_SLUG}?step=2`;
 const en = sayIn('en');
 

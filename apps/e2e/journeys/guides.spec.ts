@@ -102,8 +102,8 @@ test('a guide names things as the pages do, also when an admin has changed their
   await change('Write down what to do');
   await expect(async () => {
     await page.goto(server.url + toGuidePath('client'));
-    await expect(page.getByText('Write down what to do')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+    await expect(page.getByText('Write down what to do')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 5_000 });
   await change(sayIn('en')('todo.add'));
 });
 

@@ -199,7 +199,7 @@ test('a note that is deleted elsewhere while it is edited can be saved as a new 
     .click();
   await expect(section(page).getByRole('alert')).toContainText(say('notes.gone'));
   await page.reload();
-  await section(page).scrollIntoViewIfNeeded();
+  await scrollToNotes(page);
   await expect(section(page).getByRole('alert')).toContainText(say('notes.gone'));
   await section(page)
     .getByRole('button', { name: say('notes.save_new') })

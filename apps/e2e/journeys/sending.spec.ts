@@ -1,6 +1,5 @@
-import { connect } from '../../api/src/database/connect.ts';
-import { startEmbedded } from '../../api/src/database/embedded.ts';
 import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { openDatabase } from '../support/passed-time.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
@@ -61,8 +60,7 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
 test('an installation that had plans before sends nothing until an admin has seen the preview and presses Start', async ({
   page,
 }) => {
-  const { url } = await startEmbedded({ dataDir: server.dataDir }); // it runs: this tells its address
-  await using db = connect(url, 1);
+  await using db = await openDatabase(server);
   await db.updateTable('sending_settings').set({ started_at: null, reminded_through: null }).execute(); // as after the upgrade
   await speak(page, 'en');
   await openSession(page, server, ADMIN);

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../api/src/lib/days.ts';
 import { openDatabase, runJob } from './passed-time.ts';
 import { asPerson } from './person-api.ts';
 import type { Server } from './server.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = 12;
 
 /** A time zone in which it is about noon now, so that mail that keeps to sending hours goes out at once. */

@@ -95,17 +95,12 @@ export async function enter(page: Page, server: Server, who: string | Login): Pr
 
 /**
  * Logs in without showing a page, for a journey that opens one next: it asks the server what the login page asks, and
- * keeps the answer where that page does. A server that is busy is asked again, as by somebody who presses the button again.
+ * keeps the answer where that page does.
  */
 export async function openSession(page: Page, server: Server, who: string | Login): Promise<void> {
   const { email, area, password = PASSWORD }: Login = typeof who === 'string' ? { email: who, area: 'client' } : who;
   const data = { area: area === 'client' ? 'user' : area, email, password };
-  const ask = () => page.request.post(`${server.url}/trpc/auth.login`, { data });
-  let answer = await ask();
-  for (let tries = 1; answer.status() === 503 && tries < 5; tries += 1) {
-    await page.waitForTimeout(2_000);
-    answer = await ask();
-  }
+  const answer = await page.request.post(`${server.url}/trpc/auth.login`, { data });
   if (!answer.ok()) throw new Error(`login of ${email}: ${String(answer.status())} ${await answer.text()}`);
   const { result } = (await answer.json()) as { result: { data: object } };
   await page.goto(`${server.url}/livez`); // any document of the same origin
