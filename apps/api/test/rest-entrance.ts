@@ -23,8 +23,9 @@ export function entrance({ done, refused }: Wire, { nextMail }: Pick<ShippedServ
     const { token } = await mailTo(email);
     const body = toPasswordPair(PASSWORD);
     await done(`POST /api/reset-password-first-time/${area}/{token}`, WRITTEN, { at: { token }, body });
+    await mailTo(email); // each request below mails a code, which replaces this one
     await refused(`POST /api/login/${area}`, '403 account_not_verified', { body: { email, password: PASSWORD } });
-    await mailTo(email); // a code, which the next one replaces
+    await mailTo(email);
     await done(`POST /api/verify/${area}/resend`, WRITTEN, { body: { email } });
     const { code } = await mailTo(email);
     await done(`POST /api/verify/${area}`, WRITTEN, { body: { email, code } });
