@@ -1,3 +1,5 @@
+import { addPeriods } from '@app/schema/metric-rules';
+import { LIGHT_CASES } from '@app/schema/testing/light-cases';
 import { beforeEach, expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
@@ -221,6 +223,29 @@ test('of 60 clients the digest and the dashboard name the five with needs, for t
   for (const [company, reason] of reasons) expect(text).toContain(`- ${company}: ${reason}\n`);
   expect(text).not.toContain('Asiakas 6');
   expect(mailTo(colleague)?.text).toContain('- Asiakas 6: Check-in to answer\n');
+});
+
+test('in sixty cases of the rule of lights the digest of the consultant names the clients who are behind', async () => {
+  mail.at('2026-12-11T10:00:00Z');
+  for (const [position, { metric, period, value }] of LIGHT_CASES.entries()) {
+    const plan = await aFollowedPlan(await aQuietClient(`Case ${position}`));
+    const metricId = await aFigure(plan);
+    const { unit, kind, better, baseline, target12: target_12, target36: target_36, startsOn: starts_on } = metric;
+    const columns = { unit, kind, better, baseline, target_12, target_36, starts_on };
+    await app.db.updateTable('metric').set(columns).where('id', '=', metricId).execute();
+    const after = addPeriods('month', period, 1); // behind in each case, so that the need depends on the period before
+    const values = [
+      { metricId, period, value, version: 0 },
+      { metricId, period: after, value: better === 'up' ? -1_000_000 : 1_000_000, version: 0 },
+    ];
+    const saved = await app.mutate('metric.saveValues', { id: plan.id, values }, await logInAgain(plan.owner));
+    expect([position, saved.status]).toEqual([position, 200]);
+  }
+  await runDay(MONDAY);
+  const { text } = mailTo(mail.consultant)!;
+  const needs = text.slice(text.indexOf('Needs your attention:\n'), text.indexOf('\n\nLast week:'));
+  const behind = [...LIGHT_CASES.entries()].filter(([, { light }]) => light === 'behind');
+  expect(needs.split('\n').slice(1)).toEqual(behind.map(([position]) => `- Case ${position}: Figures behind target`));
 });
 
 test('the digest of a client lists the open check-in and the figures that miss the month that is over', async () => {
