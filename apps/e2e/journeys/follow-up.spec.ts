@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, openSession, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, speak, test, type Language } from '../support/test.ts';
 
 /* The figures of a completed plan: typed, pasted, changed and read by the consultant. */
 
@@ -18,16 +18,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const open = async (page: Page) => {
-  await speak(page, 'en');
+const open = async (page: Page, language: Language = 'en') => {
+  await speak(page, language);
   await openSession(page, server, EMAIL);
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
 };
 const isSaved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
 const cell = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
-const act = (page: Page, name: 'change' | 'history' | 'archive' | 'restore', label: string) =>
-  page.getByRole('button', { name: new RegExp(`^${say(`follow_up.metric.${name}`)}\\s*: ${label}$`) });
-const pasted = (page: Page) => page.getByRole('textbox', { name: say('follow_up.paste.field') });
+const act = (page: Page, label: string, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\s*: ${label}$`) });
 
 /** The values of a figure as the server has them. */
 async function valuesOf(label: string): Promise<Map<string, number>> {
@@ -57,61 +56,74 @@ test('a value is saved as it is typed, and what was typed while the server was d
   await expect(cell(page, 'Personnel')).toHaveValue('39');
 });
 
-test('two browsers at one cell: the second sees both values and chooses', async ({ page, browser }) => {
-  await open(page);
-  const other = await (await browser.newContext()).newPage();
-  await open(other);
-  await expect(cell(page, 'Share of sales from pooling')).toBeVisible();
-  await cell(other, 'Share of sales from pooling').fill('50');
-  await other.keyboard.press('Tab');
-  await isSaved(other);
-  await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // it has not read again
-  await cell(page, 'Share of sales from pooling').fill('44');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText(say('follow_up.values.conflict', { value: '50' }))).toBeVisible();
-  await page.getByRole('button', { name: say('follow_up.values.keep_mine') }).click();
-  await isSaved(page);
-  expect([...(await valuesOf('Share of sales from pooling')).values()].at(-1)).toBe(44);
-  await act(page, 'history', 'Share of sales from pooling').click();
-  await expect(page.getByRole('dialog').getByText('50 % → 44 %')).toBeVisible();
-  await other.context().close();
-});
+for (const language of LANGUAGES) {
+  const words = sayIn(language);
+  const [theirs, mine] = language === 'en' ? [50, 44] : [51, 45]; // another one than the journey before left
 
-test('a year of four figures goes in with one paste, and none of it while two cells are wrong', async ({ page }) => {
-  await open(page);
-  const labels = ['Net sales', 'Operating profit (% of net sales)', 'Active customers', 'Personnel'];
-  const months = Array.from({ length: 12 }, (_, index) => `${index + 1}.2025`);
-  const rows = months.map((month, index) => [month, '498 000,50', `5,${index}`, String(90 + index), '33']);
-  const text = [['', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
-  await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
-  await pasted(page).fill(text.replace('\t33', '\tthirty-three').replace('12.2025', '13.2025'));
-  await expect(page.getByText(say('follow_up.paste.reason.no_number'))).toHaveCount(1);
-  await expect(page.getByText(say('follow_up.paste.reason.unknown_period'))).toHaveCount(4);
-  const save = page.getByRole('button', { name: /^Save \d+ values/ });
-  await expect(save).toBeDisabled();
-  await save.dispatchEvent('click');
-  expect((await valuesOf('Personnel')).has('2025-02-01')).toBe(false);
-  await pasted(page).fill(text);
-  await save.click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect((await valuesOf('Net sales')).get('2025-03-01')).toBe(498_000.5);
-  expect((await valuesOf('Operating profit (% of net sales)')).get('2025-12-01')).toBe(5.11);
-});
+  test(`two browsers at one cell: the second sees both values and chooses, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    const label = 'Share of sales from pooling';
+    await open(page, language);
+    const other = await (await browser.newContext()).newPage();
+    await open(other, language);
+    await expect(cell(page, label)).toBeVisible();
+    await cell(other, label).fill(String(theirs));
+    await other.keyboard.press('Tab');
+    await isSaved(other);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // it has not read again
+    await cell(page, label).fill(String(mine));
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(words('follow_up.values.conflict', { value: theirs }))).toBeVisible();
+    await page.getByRole('button', { name: words('follow_up.values.keep_mine') }).click();
+    await isSaved(page);
+    expect([...(await valuesOf(label)).values()].at(-1)).toBe(mine);
+    await act(page, label, words('follow_up.metric.history')).click();
+    await expect(page.getByRole('dialog').getByText(`${theirs} % → ${mine} %`)).toBeVisible();
+    await other.context().close();
+  });
+
+  test(`a year of four figures goes in with one paste, and none of it while two cells are wrong, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, language);
+    const year = language === 'en' ? 2025 : 2024;
+    const labels = ['Net sales', 'Operating profit (% of net sales)', 'Active customers', 'Personnel'];
+    const months = Array.from({ length: 12 }, (_, index) => `${index + 1}.${year}`);
+    const rows = months.map((month, index) => [month, '498 000,50', `5,${index}`, String(90 + index), '33']);
+    const text = [['', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
+    const pasted = page.getByRole('textbox', { name: words('follow_up.paste.field') });
+    await page.getByRole('button', { name: words('follow_up.paste.open') }).click();
+    await pasted.fill(text.replace('\t33', '\tthirty-three').replace(`12.${year}`, `13.${year}`));
+    await expect(page.getByText(words('follow_up.paste.reason.no_number'))).toHaveCount(1);
+    await expect(page.getByText(words('follow_up.paste.reason.unknown_period'))).toHaveCount(4);
+    const save = page.getByRole('button', { name: language === 'en' ? /^Save \d+ values/ : /^Tallenna \d+ arvoa/ });
+    await expect(save).toBeDisabled();
+    await save.dispatchEvent('click');
+    expect((await valuesOf('Personnel')).has(`${year}-02-01`)).toBe(false);
+    await pasted.fill(text);
+    await save.click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await valuesOf('Net sales')).get(`${year}-03-01`)).toBe(498_000.5);
+    expect((await valuesOf('Operating profit (% of net sales)')).get(`${year}-12-01`)).toBe(5.11);
+  });
+}
 
 test('a figure gets another target with the reason, is archived and restored, and the consultant sees how it does', async ({
   page,
 }) => {
   await open(page);
-  await act(page, 'change', 'Net sales in Sweden').click();
+  await act(page, 'Net sales in Sweden', say('follow_up.metric.change')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('follow_up.target_12')).fill('30 000');
   await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
   await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
   await expect(dialog).toBeHidden();
-  await act(page, 'archive', 'Net sales in Sweden').click();
+  await act(page, 'Net sales in Sweden', say('follow_up.metric.archive')).click();
   await page.getByText(say('follow_up.archived', { count: 1 })).click();
-  await act(page, 'restore', 'Net sales in Sweden').click();
-  await expect(act(page, 'change', 'Net sales in Sweden')).toBeVisible();
+  await act(page, 'Net sales in Sweden', say('follow_up.metric.restore')).click();
+  await expect(act(page, 'Net sales in Sweden', say('follow_up.metric.change'))).toBeVisible();
   const staff = await page.context().browser()!.newContext();
   const desk = await staff.newPage();
   await speak(desk, 'en');
