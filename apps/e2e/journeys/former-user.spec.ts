@@ -39,7 +39,7 @@ test('what a colleague wrote stays when their account is erased, and is by a for
   browser,
 }) => {
   const email = await addColleague({ server, mailbox, owner: OWNER }, { memberRole: 'editor', firstName: 'Petra' });
-  const colleague = await asColleague(browser, email, PATH);
+  const colleague = await asColleague(browser, email, { path: PATH });
   const card = questionSection(colleague, KEY);
   await card.locator('textarea').first().fill(ANSWER);
   await expect(colleague.locator('[data-save-state="saved"]').first()).toBeVisible();

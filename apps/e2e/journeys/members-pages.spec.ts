@@ -74,7 +74,7 @@ test('the pages of colleagues and of an invitation are accessible in both langua
     for (const { id } of invitations) await main.mutate('member.remove', { id });
     await guest.context().close();
   }
-  const kalle = await asColleague(browser, 'kalle@example.com', '/client/members');
+  const kalle = await asColleague(browser, 'kalle@example.com', { path: '/client/members' });
   await expectToFold(kalle, 'colleagues for a commenter');
   await expectAccessible(kalle, 'colleagues for a commenter');
   await kalle.context().close();

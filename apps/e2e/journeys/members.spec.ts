@@ -118,7 +118,7 @@ test('an invitation is sent again, which ends its first link, and is cancelled',
 test('an editor writes the plan and cannot share or complete it; a commenter reads and comments', async ({
   browser,
 }) => {
-  const editor = await asColleague(browser, await join('Eeva', 'editor'), `${PLAN}?step=2`);
+  const editor = await asColleague(browser, await join('Eeva', 'editor'), { path: `${PLAN}?step=2` });
   const field = questionSection(editor, 'di_purpose').locator('textarea').first();
   await field.fill('Eevan kirjoittama vastaus');
   await field.blur();
@@ -132,7 +132,7 @@ test('an editor writes the plan and cannot share or complete it; a commenter rea
   await expect(button(editor, en('review.complete.button'))).toHaveCount(0);
 
   const refused: string[] = [];
-  const commenter = await asColleague(browser, await join('Kalle', 'commenter'), `${PLAN}?step=2`);
+  const commenter = await asColleague(browser, await join('Kalle', 'commenter'), { path: `${PLAN}?step=2` });
   commenter.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
   const card = questionSection(commenter, 'di_purpose');
   await expect(card.getByText('Eevan kirjoittama vastaus')).toBeVisible();
@@ -161,37 +161,42 @@ test('an editor writes the plan and cannot share or complete it; a commenter rea
   await commenter.context().close();
 });
 
-test('an editor who is made a commenter while typing keeps the text to copy and gets the reading view', async ({
-  page,
-  browser,
-}) => {
-  const editor = await asColleague(browser, await join('Tuuli', 'editor'), `${PLAN}?step=2`);
-  const field = questionSection(editor, 'di_purpose').locator('textarea').first();
-  await field.fill('Tallennettu ennen');
-  await field.blur();
-  await expect(editor.getByText(new RegExp(`^${en('plan.save.saved', { time: '' }).trim()}`))).toBeVisible();
-  await openMembers(page, 'en', OWNER);
-  await entry(page, 'Tuuli')
-    .getByRole('button', { name: en('members.change_role') })
-    .click();
-  await dialog(page).getByLabel(en('member.role.commenter')).check();
-  await button(page, en('members.save_role')).click();
-  await expect(entry(page, 'Tuuli').getByText(en('member.role.commenter'), { exact: true })).toBeVisible();
-  await field.fill('Kirjoitettu liian myöhään');
-  await field.blur();
-  await expect(editor.getByText(en('plan.remains.commenter'))).toBeVisible();
-  await expect(editor.getByText('Kirjoitettu liian myöhään')).toBeVisible();
-  await expect(editor.getByText(en('plan.reading'))).toBeVisible();
-  await expect(field).toHaveCount(0);
-  await expect(questionSection(editor, 'di_purpose').getByText('Tallennettu ennen')).toBeVisible();
-  await expectAccessible(editor, 'unsaved text of a new commenter');
-  await button(editor, en('plan.remains.forget')).click();
-  await expect(editor.getByText('Kirjoitettu liian myöhään')).toHaveCount(0);
-  await editor.context().close();
-});
+for (const [language, name] of [
+  ['en', 'Tuuli'],
+  ['fi', 'Tuija'],
+] as const)
+  test(`an editor who is made a commenter while typing keeps the text to copy and gets the reading view, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    const say = sayIn(language);
+    const editor = await asColleague(browser, await join(name, 'editor'), { path: `${PLAN}?step=2`, language });
+    const field = questionSection(editor, 'di_purpose').locator('textarea').first();
+    await field.fill(`${name} ehti tallentaa`);
+    await field.blur();
+    await expect(editor.getByText(new RegExp(`^${say('plan.save.saved', { time: '' }).trim()}`))).toBeVisible();
+    await openMembers(page, language, OWNER);
+    await entry(page, name)
+      .getByRole('button', { name: say('members.change_role') })
+      .click();
+    await dialog(page).getByLabel(say('member.role.commenter')).check();
+    await button(page, say('members.save_role')).click();
+    await expect(entry(page, name).getByText(say('member.role.commenter'), { exact: true })).toBeVisible();
+    await field.fill('Kirjoitettu liian myöhään');
+    await field.blur();
+    await expect(editor.getByText(say('plan.remains.commenter'))).toBeVisible();
+    await expect(editor.getByText('Kirjoitettu liian myöhään')).toBeVisible();
+    await expect(editor.getByText(say('plan.reading'))).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await expect(questionSection(editor, 'di_purpose').getByText(`${name} ehti tallentaa`)).toBeVisible();
+    await expectAccessible(editor, 'unsaved text of a new commenter');
+    await button(editor, say('plan.remains.forget')).click();
+    await expect(editor.getByText('Kirjoitettu liian myöhään')).toHaveCount(0);
+    await editor.context().close();
+  });
 
 test('the next click of a removed colleague leads to the login', async ({ page, browser }) => {
-  const removed = await asColleague(browser, await join('Petri', 'editor'), `${PLAN}?step=2`);
+  const removed = await asColleague(browser, await join('Petri', 'editor'), { path: `${PLAN}?step=2` });
   await openMembers(page, 'en', OWNER);
   await entry(page, 'Petri')
     .getByRole('button', { name: en('members.remove') })
@@ -212,7 +217,7 @@ test('the next click of a removed colleague leads to the login', async ({ page, 
 });
 
 test('a colleague changes their own name and gives up their access', async ({ browser }) => {
-  const leaver = await asColleague(browser, await join('Liisa', 'commenter'), '/account');
+  const leaver = await asColleague(browser, await join('Liisa', 'commenter'), { path: '/account' });
   await button(leaver, en('account.details.edit')).click();
   await expect(leaver.getByLabel(en('account.field.phoneNumber'))).toHaveCount(0);
   await leaver.getByLabel(en('account.field.lastName')).fill('Lähtijä');
@@ -258,7 +263,7 @@ test('the role of main user is offered with the password, withdrawn, offered aga
   await offer.click();
   await confirm(en('members.offer'));
 
-  const heir = await asColleague(browser, email, MEMBERS);
+  const heir = await asColleague(browser, email, { path: MEMBERS });
   await expectAccessible(heir, 'the request to become the main user');
   await button(heir, en('members.accept')).click();
   await expect(heir.getByText(en('validation_errors_text.required')).first()).toBeVisible();

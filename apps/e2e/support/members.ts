@@ -49,13 +49,15 @@ async function post(server: Server, procedure: string, input: object): Promise<v
   if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
 }
 
+type Opened = { path: string; language?: Language };
+
 /** Opens pages as a main user and as their colleagues. */
 export function openAs(server: Server) {
   return {
-    /** A page in English of a browser of its own, of a colleague who is logged in. */
-    async asColleague(browser: Browser, email: string, path: string): Promise<Page> {
+    /** A page of a browser of its own, of a colleague who is logged in; in English if not told otherwise. */
+    async asColleague(browser: Browser, email: string, { path, language = 'en' }: Opened): Promise<Page> {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-      await speak(page, 'en');
+      await speak(page, language);
       await openSession(page, server, { email, area: 'client', password: JOINED_PASSWORD });
       await page.goto(server.url + path);
       await expect(heading(page)).toBeVisible();

@@ -1,27 +1,27 @@
+import { setupI18n } from '@lingui/core';
 import { readCatalogs } from '@app/texts/catalogs';
-import { BRAND_PLACEHOLDER, isName, NAMES } from '@app/texts/names';
+import { compileText, listUses, namesIn, readyText } from '@app/texts/compile';
 import type { Language } from './test.ts';
 
 const catalogs = readCatalogs();
 const BRAND_NAME = 'Kasvupolku Consulting'; // as apps/api/src/environment.ts has it
 
-/** A text as the pages show it, its placeholders filled; for those without plurals. */
+/** A text as the pages show it: its placeholders filled, and in the right plural. One without a value stays, so that the test sees it. */
 export function sayIn(language: Language) {
   const texts = Object.assign({}, ...Object.values(catalogs[language] ?? {})) as Record<string, string>;
-  const nameOf = (name: string): string | undefined => {
-    if (name === BRAND_PLACEHOLDER) return BRAND_NAME;
-    return isName(name) ? fill(texts[NAMES[name]] ?? '', nameOf) : undefined;
-  };
-  return (key: string, values: Record<string, string | number> = {}): string => {
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
+  const textOf = (key: string): string => {
     const text = texts[key];
     if (text === undefined) throw new Error(`no text ${key} in ${language}`);
-    return fill(text, (name) => values[name] ?? nameOf(name));
+    return text;
+  };
+  const nameOf = namesIn((key) => compileText(textOf(key)), BRAND_NAME);
+  return (key: string, values: Record<string, string | number> = {}): string => {
+    const message = readyText(key, textOf(key), nameOf);
+    const kept = Object.fromEntries(listUses(message).map(({ name }) => [name, `{${name}}`]));
+    i18n.load(language, { [key]: message });
+    return i18n._(key, { ...kept, ...values });
   };
 }
 
 export type Say = ReturnType<typeof sayIn>;
-
-/** A placeholder without a value stays, so that the test sees it. */
-function fill(text: string, valueOf: (name: string) => string | number | undefined): string {
-  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(valueOf(name) ?? placeholder));
-}
