@@ -6,13 +6,15 @@ import { asPerson } from '../support/person-api.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, openSession, speak, test, type Language } from '../support/test.ts';
+import { expect, openSession, speak, test, LANGUAGES, type Language } from '../support/test.ts';
 
 /* The earlier versions of an answer: who wrote what, and how one of them is written again. */
 
 const EMAIL = 'client5@example.com';
 const KEY = 'di_picture';
 const say = sayIn('en');
+
+const RESTORED = { en: /restored from version \d+/, fi: /palautettu versiosta \d+/ };
 
 let server: Server;
 test.beforeAll(async () => {
@@ -31,7 +33,8 @@ const versions = (page: Page) =>
   panel(page)
     .getByRole('listitem')
     .filter({ has: page.locator('.tabular') });
-const restoreIn = (version: Locator) => version.getByRole('button', { name: say('plan.history.restore') });
+const restoreIn = (version: Locator, sayIt: Say = say) =>
+  version.getByRole('button', { name: sayIt('plan.history.restore') });
 
 async function open(page: Page, language: Language = 'en'): Promise<void> {
   await speak(page, language);
@@ -52,37 +55,39 @@ async function unfold(page: Page, sayIt: Say = say): Promise<void> {
   await press(page, panel(page).locator('summary').first());
 }
 
-test('by keyboard alone: what was written is in the history, an earlier version is restored, and that is undone', async ({
-  page,
-}) => {
-  await open(page);
-  await write(page, 'We sell in Finland.');
-  await write(page, 'We sell in Finland and Sweden.');
-  await write(page, 'We sell in Norway.');
-  await unfold(page);
-  await expect(panel(page).getByRole('heading', { level: 3, name: say('plan.history.today') })).toBeVisible();
-  const [newest, second] = [versions(page).nth(0), versions(page).nth(1)];
-  await expect(newest).toContainText(say('plan.history.current'));
-  await expect(restoreIn(newest)).toHaveCount(0);
-  await expect(second.locator('ins')).toContainText('and Sweden');
-  for (const theme of ['dark', 'light'] as const) await expectAccessibleIn(page, 'history', { theme, see: 'all' });
-  await press(page, restoreIn(second));
-  await expect(panel(page)).toHaveCount(0);
-  await expect(field(page)).toHaveValue('We sell in Finland and Sweden.');
-  await expect(historyButton(page)).toBeFocused();
-  await expect(state(page, 'saved')).toBeVisible();
+for (const language of LANGUAGES)
+  test(`by keyboard alone: what was written is in the history, an earlier version is restored, and that is undone, in ${language}`, async ({
+    page,
+  }) => {
+    const words = sayIn(language);
+    await open(page, language);
+    await write(page, 'We sell in Finland.');
+    await write(page, 'We sell in Finland and Sweden.');
+    await write(page, 'We sell in Norway.');
+    await unfold(page, words);
+    await expect(panel(page).getByRole('heading', { level: 3, name: words('plan.history.today') })).toBeVisible();
+    const [newest, second] = [versions(page).nth(0), versions(page).nth(1)];
+    await expect(newest).toContainText(words('plan.history.current'));
+    await expect(restoreIn(newest, words)).toHaveCount(0);
+    await expect(second.locator('ins')).toContainText('and Sweden');
+    for (const theme of ['dark', 'light'] as const) await expectAccessibleIn(page, 'history', { theme, see: 'all' });
+    await press(page, restoreIn(second, words));
+    await expect(panel(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue('We sell in Finland and Sweden.');
+    await expect(historyButton(page, words)).toBeFocused();
+    await expect(state(page, 'saved')).toBeVisible();
 
-  await page.keyboard.press('F6');
-  await press(page, page.getByRole('button', { name: say('plan.undo'), exact: true }));
-  await expect(field(page)).toHaveValue('We sell in Norway.');
-  await expect(state(page, 'saved')).toBeVisible();
-  await page.reload();
-  await expect(field(page)).toHaveValue('We sell in Norway.');
-  await unfold(page);
-  await expect(versions(page).nth(0)).toContainText(say('plan.history.current'));
-  await expect(versions(page).nth(0)).toContainText(/restored from version \d+/);
-  await expect(versions(page).nth(1)).toContainText(/restored from version \d+/);
-});
+    await page.keyboard.press('F6');
+    await press(page, page.getByRole('button', { name: words('plan.undo'), exact: true }));
+    await expect(field(page)).toHaveValue('We sell in Norway.');
+    await expect(state(page, 'saved')).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue('We sell in Norway.');
+    await unfold(page, words);
+    await expect(versions(page).nth(0)).toContainText(words('plan.history.current'));
+    await expect(versions(page).nth(0)).toContainText(RESTORED[language]);
+    await expect(versions(page).nth(1)).toContainText(RESTORED[language]);
+  });
 
 test('what is being typed is saved before a version is restored', async ({ page }) => {
   await open(page);
@@ -98,28 +103,35 @@ test('what is being typed is saved before a version is restored', async ({ page 
   await expect(versions(page).nth(1)).toContainText('not saved yet');
 });
 
-test('of a restore and a save in another window the second shows both wordings', async ({ page, browser }) => {
-  await open(page);
-  await write(page, 'Before the conflict');
-  await write(page, 'At the conflict');
-  await unfold(page);
-  const earlier = versions(page).nth(1);
-  await expect(restoreIn(earlier)).toBeVisible();
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' })); // it reads nothing again by itself
-  const other = await (await browser.newContext()).newPage();
-  await open(other);
-  await write(other, 'The wording of the other window');
-  await restoreIn(earlier).click();
-  await expect(state(page, 'conflict')).toHaveText(say('plan.save.conflict'));
-  const section = questionSection(page, KEY);
-  await expect(section.getByText('The wording of the other window')).toBeVisible();
-  await expect(section.getByRole('group', { name: say('plan.conflict.mine') })).toContainText('Before the conflict');
-  await section.getByRole('button', { name: say('plan.conflict.keep_mine') }).click();
-  await expect(state(page, 'saved')).toBeVisible();
-  await page.reload();
-  await unfold(page);
-  await expect(versions(page).nth(0)).toContainText(/restored from version \d+/);
-});
+for (const language of LANGUAGES)
+  test(`of a restore and a save in another window the second shows both wordings, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    const words = sayIn(language);
+    await open(page, language);
+    await write(page, `Before the conflict (${language})`);
+    await write(page, 'At the conflict');
+    await unfold(page, words);
+    const earlier = versions(page).nth(1);
+    await expect(restoreIn(earlier, words)).toBeVisible();
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' })); // it reads nothing again by itself
+    const other = await (await browser.newContext()).newPage();
+    await open(other, language);
+    await write(other, 'The wording of the other window');
+    await restoreIn(earlier, words).click();
+    await expect(state(page, 'conflict')).toHaveText(words('plan.save.conflict'));
+    const section = questionSection(page, KEY);
+    await expect(section.getByText('The wording of the other window')).toBeVisible();
+    await expect(section.getByRole('group', { name: words('plan.conflict.mine') })).toContainText(
+      `Before the conflict (${language})`,
+    );
+    await section.getByRole('button', { name: words('plan.conflict.keep_mine') }).click();
+    await expect(state(page, 'saved')).toBeVisible();
+    await page.reload();
+    await unfold(page, words);
+    await expect(versions(page).nth(0)).toContainText(RESTORED[language]);
+  });
 
 type Document = { questionnaireId: string; answers: { questionId: string; version: number }[] };
 type Steps = { steps: { id: string; position: number; questions: { id: string; key: string; type: string }[] }[] };

@@ -111,39 +111,40 @@ test('the client opens what changed at the question itself, on a phone too, and 
   await question.getByRole('textbox').first().blur();
 });
 
-test('a review opens with the cover sheet, goes on to the first changed step, and shows changes before answers', async ({
-  page,
-}) => {
-  const say = sayIn('en');
-  await open(page, 'en', { as: CONSULTANT, path: review });
-  await expect(heading(page)).toHaveText(say('review_plan.cover.title'));
-  const parts = ['cover.question', 'cover.confidence', 'findings', 'cover.changed', 'cover.targets', 'cover.threads'];
-  for (const part of parts)
-    await expect(page.getByRole('region', { name: say(`review_plan.${part}`), exact: true })).toBeVisible();
-  const targets = page.getByRole('region', { name: say('review_plan.cover.targets'), exact: true });
-  await expect(targets.getByRole('row', { name: /Tarjouksia kuussa/ })).toHaveText(/1.*2.*3/);
-  await inspect(heading(page));
+for (const language of LANGUAGES)
+  test(`a review opens with the cover sheet, goes on to the first changed step, and shows changes before answers, in ${language}`, async ({
+    page,
+  }) => {
+    const say = sayIn(language);
+    await open(page, language, { as: CONSULTANT, path: review });
+    await expect(heading(page)).toHaveText(say('review_plan.cover.title'));
+    const parts = ['cover.question', 'cover.confidence', 'findings', 'cover.changed', 'cover.targets', 'cover.threads'];
+    for (const part of parts)
+      await expect(page.getByRole('region', { name: say(`review_plan.${part}`), exact: true })).toBeVisible();
+    const targets = page.getByRole('region', { name: say('review_plan.cover.targets'), exact: true });
+    await expect(targets.getByRole('row', { name: /Tarjouksia kuussa/ })).toHaveText(/1.*2.*3/);
+    await inspect(heading(page));
 
-  const first = positionOf('sp_situation');
-  const name = say(stepNameKey(STEPS[first - 1]?.key ?? ''));
-  await press(page, page.getByRole('link', { name: say('review_plan.cover.start', { step: first, name }) }));
-  await expect(heading(page)).toHaveText(name);
-  const question = questionSection(page, 'sp_swot');
-  const [changes, answer] = ['changes', 'answer'].map((each) =>
-    question.getByRole('button', { name: say(`plan.changes.${each}`), exact: true }),
-  );
-  await expect(changes!).toHaveAttribute('aria-pressed', 'true');
-  await expect(question.locator('ins')).toContainText('Oma malli');
-  await inspect(question);
-  await press(page, answer!, 'Space');
-  await expect(question.locator('ins')).toHaveCount(0);
-  await expect(question.getByText('Osaava väki')).toBeVisible();
-  await press(page, changes!, 'Space');
-  await expect(question.locator('ins')).toContainText('Oma malli');
-  await expect(
-    questionSection(page, 'sp_drivers').getByRole('button', { name: say('plan.changes.changes') }),
-  ).toHaveCount(0);
-});
+    const first = positionOf('sp_situation');
+    const name = say(stepNameKey(STEPS[first - 1]?.key ?? ''));
+    await press(page, page.getByRole('link', { name: say('review_plan.cover.start', { step: first, name }) }));
+    await expect(heading(page)).toHaveText(name);
+    const question = questionSection(page, 'sp_swot');
+    const [changes, answer] = ['changes', 'answer'].map((each) =>
+      question.getByRole('button', { name: say(`plan.changes.${each}`), exact: true }),
+    );
+    await expect(changes!).toHaveAttribute('aria-pressed', 'true');
+    await expect(question.locator('ins')).toContainText('Oma malli');
+    await inspect(question);
+    await press(page, answer!, 'Space');
+    await expect(question.locator('ins')).toHaveCount(0);
+    await expect(question.getByText('Osaava väki')).toBeVisible();
+    await press(page, changes!, 'Space');
+    await expect(question.locator('ins')).toContainText('Oma malli');
+    await expect(
+      questionSection(page, 'sp_drivers').getByRole('button', { name: say('plan.changes.changes') }),
+    ).toHaveCount(0);
+  });
 
 test('an admin sees the same changes', async ({ page }) => {
   const path = review.replace(/^\/consultant\/[\w-]+/, `/admin/${PRODUCT_SLUG}-view`);

@@ -1,7 +1,9 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
+import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleIn } from '../support/accessible.ts';
 import { asPerson } from '../support/person-api.ts';
+import { STEPS } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import type { Server } from '../support/server.ts';
 import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
@@ -33,57 +35,70 @@ async function open(page: Page, server: Server, [who, more = `step=${TARGETS}`]:
 
 const card = (page: Page, question = 'ta_targets') => page.locator(`#question-${question}`);
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
-const discussion = (page: Page, question?: string) => card(page, question).getByRole('button', { name: /^Discussion/ });
-const reply = (page: Page) => page.getByRole('textbox', { name: say('thread.reply') });
-const sendReply = (page: Page) =>
-  page.locator('form', { has: reply(page) }).getByRole('button', { name: say('thread.send') });
+const discussion = (page: Page, question?: string, words = say) =>
+  card(page, question).getByRole('button', { name: new RegExp(`^${words('thread.title')}`) });
+const reply = (page: Page, words = say) => page.getByRole('textbox', { name: words('thread.reply') });
+const sendReply = (page: Page, words = say) =>
+  page.locator('form', { has: reply(page, words) }).getByRole('button', { name: words('thread.send') });
 
-test('a client asks by keyboard alone, the consultant reads it from today’s needs and answers, and the client reads that it is new', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await speak(page, 'en');
-  await open(page, server, [CLIENT]);
-  await discussion(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(discussion(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(card(page).getByText('Visible to your consultant Aino Laine').first()).toBeVisible();
-  await reply(page).focus();
-  await page.keyboard.type('Entä jos palkkaamme vuokra-asentajan? @Ai');
-  const option = page.getByRole('option', { name: 'Aino Laine' });
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page, 'the list of people', 'colours');
-  await page.keyboard.press('Enter');
-  await expect(option).toHaveCount(0);
-  await expect(reply(page)).toHaveValue('Entä jos palkkaamme vuokra-asentajan? @Aino Laine ');
-  await page.keyboard.press('Control+Enter');
-  await expect(card(page).getByText('@Aino Laine', { exact: true })).toBeVisible();
-  await expect(reply(page)).toHaveValue('');
-  await expect(page).toHaveURL(new RegExp(`step=${TARGETS}`)); // not the next step
+for (const language of LANGUAGES)
+  test(`a client asks by keyboard alone, the consultant reads it from today’s needs and answers, and the client reads that it is new, in ${language}`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const words = sayIn(language);
+    const question = `Entä jos palkkaamme vuokra-asentajan (${language})?`;
+    const answer = `Laskekaa se ensin (${language}).`;
+    await speak(page, language);
+    await open(page, server, [CLIENT]);
+    await discussion(page, undefined, words).focus();
+    await page.keyboard.press('Enter');
+    await expect(discussion(page, undefined, words)).toHaveAttribute('aria-expanded', 'true');
+    await expect(
+      card(page)
+        .getByText(
+          words('thread.visible_to', { count: 1, names: words('thread.your_consultant', { name: 'Aino Laine' }) }),
+        )
+        .first(),
+    ).toBeVisible();
+    await reply(page, words).focus();
+    await page.keyboard.type(`${question} @Ai`);
+    const option = page.getByRole('option', { name: 'Aino Laine' });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page, 'the list of people', 'colours');
+    await page.keyboard.press('Enter');
+    await expect(option).toHaveCount(0);
+    await expect(reply(page, words)).toHaveValue(`${question} @Aino Laine `);
+    await page.keyboard.press('Control+Enter');
+    await expect(card(page).getByText('@Aino Laine', { exact: true }).last()).toBeVisible();
+    await expect(reply(page, words)).toHaveValue('');
+    await expect(page).toHaveURL(new RegExp(`step=${TARGETS}`)); // not the next step
 
-  const staff = await browser.newPage();
-  await speak(staff, 'en');
-  await openSession(staff, server, CONSULTANT);
-  await staff.goto(`${server.url}/consultant/dashboard`);
-  await staff
-    .getByRole('link', { name: new RegExp(`^${say('today.see_thread')}`) })
-    .first()
-    .press('Enter');
-  await expect(card(staff).getByText('vuokra-asentajan')).toBeVisible();
-  await reply(staff).fill('Hyvä ajatus.\nLaskekaa se ensin.');
-  await sendReply(staff).click();
-  await expect(card(staff).getByText('Laskekaa se ensin.')).toBeVisible();
-  await staff.close();
+    const staff = await browser.newPage();
+    await speak(staff, language);
+    await openSession(staff, server, CONSULTANT);
+    await staff.goto(`${server.url}/consultant/dashboard`);
+    await staff
+      .getByRole('link', { name: new RegExp(`^${words('today.see_thread')}`) })
+      .first()
+      .press('Enter');
+    await expect(card(staff).getByText(question)).toBeVisible();
+    await reply(staff, words).fill(`Hyvä ajatus.\n${answer}`);
+    await sendReply(staff, words).click();
+    await expect(card(staff).getByText(answer)).toBeVisible();
+    await staff.close();
 
-  await page.goto(`${server.url}/client/dashboard`);
-  await page
-    .getByRole('link', { name: /Growth targets/ })
-    .and(page.locator('[href*="thread="]'))
-    .click();
-  await expect(card(page).getByText('Laskekaa se ensin.')).toBeVisible();
-  await expect(discussion(page)).not.toContainText('new');
-});
+    await page.goto(`${server.url}/client/dashboard`);
+    await page
+      .getByRole('link', { name: new RegExp(words(stepNameKey(STEPS[TARGETS - 1]!.key))) })
+      .and(page.locator('[href*="thread="]'))
+      .click();
+    await expect(card(page).getByText(answer)).toBeVisible();
+    await expect(discussion(page, undefined, words)).not.toContainText(
+      words('thread.unread', { count: 1 }).replace('1 ', ''),
+    );
+  });
 
 test('comments that come while a thread is open wait behind a button, and one’s own comment shows them', async ({
   page,
@@ -198,30 +213,37 @@ test('an author edits and deletes a comment, a thread is resolved and opened aga
   await expect(page.getByText('Toinen versio')).toHaveCount(0);
 });
 
-test('threads on a to-do, on a step and about feedback', async ({ page, server }) => {
-  await speak(page, 'en');
-  await open(page, server, [CLIENT, 'step=3']);
-  await card(page, 'cm_voice')
-    .getByRole('button', { name: /^To-dos/ })
-    .click();
-  const todo = page.locator('[id^="todo-"]').first();
-  await todo.getByRole('button', { name: /^Discussion/ }).click();
-  await todo.getByRole('textbox', { name: say('thread.new') }).fill('Kuka hoitaa tämän?');
-  await todo.getByRole('button', { name: say('thread.send') }).click();
-  await expect(todo.getByText('Kuka hoitaa tämän?')).toBeVisible();
-  await expect(page.getByText(/^About the to-do:/).first()).toBeVisible();
+for (const [index, language] of LANGUAGES.entries()) {
+  const withFeedback = ['direction', 'growth_path'][index] ?? '';
+  test(`threads on a to-do, on a step and about feedback, in ${language}`, async ({ page, server }) => {
+    const words = sayIn(language);
+    const texts = [`Kuka hoitaa tämän (${language})?`, `Kysykää, jos jokin jäi epäselväksi (${language}).`] as const;
+    await speak(page, language);
+    await open(page, server, [CLIENT, 'step=3']);
+    await card(page, 'cm_voice')
+      .getByRole('button', { name: new RegExp(`^${words('plan.todos')}`) })
+      .click();
+    const todo = page.locator('[id^="todo-"]').nth(index);
+    await todo.getByRole('button', { name: new RegExp(`^${words('thread.title')}`) }).click();
+    await todo.getByRole('textbox', { name: words('thread.new') }).fill(texts[0]);
+    await todo.getByRole('button', { name: words('thread.send') }).click();
+    await expect(todo.getByText(texts[0])).toBeVisible();
+    await expect(page.getByText(words('thread.on_todo', { task: '' }).trim()).first()).toBeVisible();
 
-  await open(page, server, [CONSULTANT, 'step=2']);
-  await button(page, new RegExp(`^${say('thread.discuss')} ?:`))
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: say('thread.new') }).fill('Kysykää, jos jokin jäi epäselväksi.');
-  await button(page, say('thread.send')).click();
-  await expect(page.getByText(/^About feedback by Aino Laine/).first()).toBeVisible();
-  await page.reload();
-  await button(page, /^Discussion: 1 comment ?: Direction/).click(); // of the step
-  await expect(page.getByText('Kysykää, jos jokin jäi epäselväksi.').first()).toBeVisible();
-});
+    const position = STEPS.findIndex(({ key }) => key === withFeedback) + 1;
+    await open(page, server, [CONSULTANT, `step=${position}`]);
+    await button(page, new RegExp(`^${words('thread.discuss')} ?:`))
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: words('thread.new') }).fill(texts[1]);
+    await button(page, words('thread.send')).click();
+    await expect(page.getByText(words('thread.on_feedback', { author: 'Aino Laine' })).first()).toBeVisible();
+    await page.reload();
+    const name = words(stepNameKey(withFeedback));
+    await button(page, new RegExp(`^${words('thread.title')}: .+: ${name}`)).click(); // of the step
+    await expect(page.getByText(texts[1]).first()).toBeVisible();
+  });
+}
 
 test('an admin reads threads and writes none', async ({ page, server }) => {
   await speak(page, 'en');
