@@ -38,7 +38,7 @@ describe.each(['2026-11-20T10:00:00Z', '2027-01-01T10:00:00Z', '2027-03-31T10:00
     ]);
     expect(checkIns[0]!.dueOn > addDays(today, OPENS_DAYS_BEFORE)).toBe(true);
 
-    const { body: contacts } = await app.query<Contact>('contact.list', {}, owner);
+    const { body: contacts } = await app.query<Contact[]>('contact.list', {}, owner);
     expect(contacts.length).toBeGreaterThanOrEqual(2);
     for (const { name, openTodos } of contacts) expect([name, openTodos > 0]).toEqual([name, true]);
   });
