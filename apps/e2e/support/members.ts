@@ -54,7 +54,7 @@ type Opened = { path: string; language?: Language };
 /** Opens pages as a main user and as their colleagues. */
 export function openAs(server: Server) {
   return {
-    /** A page of a browser of its own, of a colleague who is logged in; in English if not told otherwise. */
+    /** A page of a browser of its own, of a colleague who is logged in; in English by default. */
     async asColleague(browser: Browser, email: string, { path, language = 'en' }: Opened): Promise<Page> {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
       await speak(page, language);
