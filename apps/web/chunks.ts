@@ -168,6 +168,15 @@ const READING = group('reading', [
   ...all('src/features/plan/workspace/changes', 'use-change'),
 ]);
 
+/** What changed in answers: against the last round, and from version to version. */
+const CHANGES = group('changes', [
+  ...libraries('diff'),
+  'src/features/plan/changes/',
+  ...all('src/features/plan/history', 'history-panel', 'restore-version', 'sitting-days', 'sittings'),
+  ...all('src/features/plan/history', 'version-item'),
+  ...all('src/features/plan/workspace/changes', 'change-view', 'changes-page', 'what-changed'),
+]);
+
 /** The last step of a plan, and what its consultant sees of the same. */
 const CHECK = group('check', [
   ...all('schema/src', 'findings'),
@@ -270,6 +279,7 @@ const ALL = [
   ACCESS,
   OWN,
   READING,
+  CHANGES,
   CHECK,
   REVIEW,
   STAFF_CLIENT,

@@ -1,34 +1,12 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { sharePlan } from '../support/person-api.ts';
-import { expect, openSession, test } from '../support/test.ts';
+import { expectAtMost, loadScripts, weigh } from '../support/script-weight.ts';
+import { openSession, test } from '../support/test.ts';
 
 /* Script that a browser with nothing kept receives for a page, with the heads of the answers, within five seconds. */
 
-const KB = 1000;
-const WITHIN_MS = 5_000;
-
-async function weigh(page: Page, url: string): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.clearBrowserCache');
-  const scripts = new Set<string>();
-  const foreign: string[] = [];
-  let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    if (type === 'Script') scripts.add(requestId);
-    if (!request.url.startsWith(new URL(url).origin) && !request.url.startsWith('data:')) foreign.push(request.url);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForTimeout(WITHIN_MS);
-  expect(foreign).toEqual([]);
-  expect(scripts.size).toBeGreaterThan(0);
-  return bytes;
-}
+const CLIENT = 'client@example.com';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -40,13 +18,11 @@ const PAGES = [
     most: 115,
   })),
   { what: 'the page of a person without an account', path: '/to-dos/wrong', most: 110 },
-  { what: 'the plan', path: `/client/${PRODUCT_SLUG}?step=1`, most: 170, email: 'client@example.com' },
+  { what: 'the plan', path: `/client/${PRODUCT_SLUG}?step=1`, most: 170, email: CLIENT },
 ];
 
 async function expectLight(page: Page, url: string, { what, most }: { what: string; most: number }): Promise<void> {
-  const bytes = await weigh(page, url);
-  console.log(`${what}: ${(bytes / KB).toFixed(1)} kB`);
-  expect(bytes).toBeLessThanOrEqual(most * KB);
+  expectAtMost(what, weigh(await loadScripts(page, url)), most);
 }
 
 for (const { path, email, ...limit } of PAGES)
@@ -56,6 +32,6 @@ for (const { path, email, ...limit } of PAGES)
   });
 
 test('a shared plan loads at most 115 kB of script', async ({ page, server }) => {
-  const path = await sharePlan(server.url, 'client@example.com');
+  const path = await sharePlan(server.url, CLIENT);
   await expectLight(page, server.url + path, { what: 'a shared plan', most: 115 });
 });
