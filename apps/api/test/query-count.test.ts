@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { useApplication } from '../harness/application.ts';
 import { countStatements } from '../harness/count-statements.ts';
+import { newId } from '../src/lib/ids.ts';
 
 const app = useApplication();
 
@@ -99,4 +100,31 @@ test('the notes on a client are two statements, the session and the list, howeve
   const note = { id, notedOn: '2026-11-26', text: 'Met them', version: 0 };
   for (let count = 0; count < 60; count += 1) await app.mutate('note.save', note, consultant);
   expect(await read()).toBe(2);
+});
+
+test('the lists of threads, members and rounds are two statements each, the session and the list, however long they are', async () => {
+  const { counting, counted } = await countingApplication();
+  const consultant = await app.aConsultant();
+  const owner = await app.aClient({ consultant });
+  const { id } = await app.aPlan({ owner });
+  const { stepId: growthPlanStepId } = await app.questionOf('cm_voice');
+  const lists = { 'thread.list': { id }, 'member.list': { id: owner.id }, 'feedback.rounds': { id } };
+  for (let length = 1; length <= 4; length += 1) {
+    await app.mutate('thread.comment', { id, commentId: newId(), text: 'A question', growthPlanStepId }, owner);
+    await app.aColleague(owner, 'editor');
+    await app.mutate('plan.submitForFeedback', { id }, owner);
+    const draft = { id, growthPlanStepId: null, text: 'Good', version: 0 };
+    const { body } = await app.mutate<{ version: number }>('feedback.saveDraft', draft, consultant);
+    const versions = { summary: body.version };
+    await app.mutate('feedback.send', { id, outcome: 'ready', versions }, consultant);
+    for (const [path, input] of Object.entries(lists)) {
+      counted.statements = 0;
+      const url = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const response = await counting.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+      const { data } = response.json<{ result: { data: Record<string, unknown[]> } }>().result;
+      const listed = (data['items'] ?? data['members'] ?? data['rounds'])!;
+      expect([path, listed.length]).toEqual([path, path === 'member.list' ? length + 1 : length]);
+      expect([path, counted.statements]).toEqual([path, 2]);
+    }
+  }
 });

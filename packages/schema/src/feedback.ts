@@ -104,4 +104,5 @@ export const feedbackRoundsOutput = z.object({
 });
 
 export type FeedbackRound = z.infer<typeof feedbackRound>;
+export type FeedbackRounds = z.infer<typeof feedbackRoundsOutput>;
 export type FeedbackDraft = z.infer<typeof feedbackDraft>;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 
 type Mine = { planId: string; authorId: string };
 
@@ -36,22 +36,4 @@ export async function updateEntry(tx: Tx, { id, text, at }: Correction): Promise
 export async function updateSummary(tx: Tx, { id, text, at }: Correction): Promise<void> {
   const changed = { summary: text, summary_edited_at: text === null ? null : at };
   await tx.updateTable('feedback_round').set(changed).where('id', '=', id).execute();
-}
-
-/** The ids of entries and of rounds with a summary that an author published since a moment. */
-export async function selectPublishedSince(db: Database, { planId, authorId }: Mine, since: string): Promise<string[]> {
-  const entries = db
-    .selectFrom('feedback')
-    .select('id')
-    .where('plan_id', '=', planId)
-    .where('author_id', '=', authorId)
-    .where('created_at', '>=', since);
-  const rounds = db
-    .selectFrom('feedback_round')
-    .select('id')
-    .where('plan_id', '=', planId)
-    .where('given_by', '=', authorId)
-    .where('given_at', '>=', since)
-    .where('summary', 'is not', null);
-  return (await entries.unionAll(rounds).execute()).map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
-import type { FeedbackEntry, FeedbackRound } from '@app/schema/feedback';
+import type { FeedbackEntry, FeedbackRounds } from '@app/schema/feedback';
 import type { GeneralFeedback } from '@app/schema/clients';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { isoMoment } from '../../database/json.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { WAITS } from '../../database/plan-document.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
@@ -40,36 +41,55 @@ export async function selectGeneralFeedback(
   return rows.length === 0 ? null : rows.filter((row): row is GeneralFeedback => row.id !== null);
 }
 
-/** The rounds of a plan, newest first; null when the plan is out of scope. */
-export async function selectRounds(db: Database, scope: Scope, planId: string): Promise<FeedbackRound[] | null> {
-  const { rows } = await sql<FeedbackRound | { id: null }>`
-    select round.id, row_number() over (order by round.submitted_at, round.id)::int as number, round.outcome, round.summary,
-      round.summary_edited_at as "summaryEditedAt", round.submitted_at as "submittedAt", coalesce(round.given_at, plan.completed_at) as "givenAt",
-      case when round.given_at is null then plan.completed_at else round.withdrawn_at end as "withdrawnAt",
-      consultant.first_name || ' ' || consultant.last_name as "givenBy",
-      (select count(*)::int from feedback where feedback.plan_id = plan.id and feedback.created_at >= round.submitted_at
-        and (round.given_at is null or feedback.created_at <= round.given_at)) as entries
-    from plan join client on client.account_id = plan.client_id
-      left join feedback_round round on round.plan_id = plan.id
-      left join consultant on consultant.account_id = round.given_by
-    where plan.id = ${planId} and ${clientInScope(scope)}
-    order by round.submitted_at desc, round.id desc`.execute(db); // raw: the builder would be twice as long
-  return rows.length === 0 ? null : rows.filter((row): row is FeedbackRound => row.id !== null);
-}
+type Asking = { planId: string; authorId: string; correctableSince: string };
 
-/** The questions whose answers were saved, or whose to-dos were added, changed, ticked or deleted, since a moment. */
-export async function selectChangedQuestions(db: Database, planId: string, since: string): Promise<string[]> {
-  const added = db.selectFrom('todo').select('question_id').where('plan_id', '=', planId);
-  const changed = db.selectFrom('todo_change').select('question_id').where('plan_id', '=', planId);
-  const rows = await db
-    .selectFrom('answer')
-    .select('question_id')
-    .where('plan_id', '=', planId)
-    .where('saved_at', '>', since)
-    .union(added.where('created_at', '>', since))
-    .union(changed.where('changed_at', '>', since))
-    .execute();
-  return rows.map((row) => row.question_id);
+/**
+ * The rounds of a plan, newest first; the questions whose answers were saved, or whose to-dos were added, changed, ticked or
+ * deleted, since the last of them ended; and what an author can send or correct. Undefined when the plan is out of scope.
+ */
+export async function selectRounds(
+  db: Database,
+  scope: Scope,
+  { planId, authorId, correctableSince }: Asking,
+): Promise<FeedbackRounds | undefined> {
+  const { rows } = await sql<FeedbackRounds>`
+    with target as (
+      select plan.id, plan.completed_at from plan join client on client.account_id = plan.client_id
+      where plan.id = ${planId} and ${clientInScope(scope)}
+    ), round as (
+      select round.*, target.completed_at, row_number() over (order by round.submitted_at, round.id) as number
+      from target join feedback_round round on round.plan_id = target.id
+    ), last as (
+      select given_at from round where given_at is not null and withdrawn_at is null order by number desc limit 1
+    ), changed as (
+      select question_id from target join answer on answer.plan_id = target.id join last on answer.saved_at > last.given_at
+      union select question_id from target join todo on todo.plan_id = target.id join last on todo.created_at > last.given_at
+      union select question_id from target join todo_change change on change.plan_id = target.id
+        join last on change.changed_at > last.given_at
+    ), correctable as (
+      select feedback.id from target join feedback on feedback.plan_id = target.id
+      where feedback.author_id = ${authorId} and feedback.created_at >= ${correctableSince}::timestamptz
+      union all select id from round
+      where given_by = ${authorId} and given_at >= ${correctableSince}::timestamptz and summary is not null
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', round.id, 'number', number, 'outcome', outcome, 'summary', summary,
+        'summaryEditedAt', ${isoMoment('summary_edited_at')}, 'submittedAt', ${isoMoment('submitted_at')},
+        'givenAt', ${isoMoment('coalesce(given_at, completed_at)')},
+        'withdrawnAt', ${isoMoment('case when given_at is null then completed_at else withdrawn_at end')},
+        'givenBy', consultant.first_name || ' ' || consultant.last_name,
+        'entries', (select count(*) from feedback where feedback.plan_id = round.plan_id
+          and feedback.created_at >= submitted_at and (given_at is null or feedback.created_at <= given_at)))
+        order by number desc), '[]') from round left join consultant on consultant.account_id = round.given_by) as rounds,
+      (select ${isoMoment('given_at')} from last) as since,
+      (select coalesce(json_agg(question_id), '[]') from changed) as "changedQuestions",
+      (select coalesce(json_agg(json_build_object('growthPlanStepId', draft.step_id, 'text', draft.text,
+        'version', draft.version, 'savedAt', ${isoMoment('draft.saved_at')}) order by step.position nulls last), '[]')
+        from target join feedback_draft draft on draft.plan_id = target.id and draft.author_id = ${authorId}
+          left join step on step.id = draft.step_id) as drafts,
+      (select coalesce(json_agg(id), '[]') from correctable) as correctable
+    from target`.execute(db); // raw: one statement, of JSON that PostgreSQL builds
+  return rows[0];
 }
 
 /** A step of a plan in scope, and whether the plan waits for feedback; undefined for another questionnaire's. */

@@ -9,9 +9,8 @@ import { notify } from '../notifications/notify.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { lockPlan } from '../plans/service.ts';
 import { getAuthor } from './author.ts';
-import { selectPublishedSince } from './correct-queries.ts';
 import { getCorrectableSince } from './correct.ts';
-import { endRound as endRoundWith, selectDrafts } from './draft-queries.ts';
+import { endRound as endRoundWith } from './draft-queries.ts';
 import * as queries from './queries.ts';
 
 const GIVEN = { event: 'feedback_given' } as const;
@@ -25,16 +24,10 @@ export async function listFeedback({ db, scope }: SignedInContext, planId: strin
 
 /** The rounds of a plan, newest first, which answers were saved since the last one was ended, and what the caller can send or correct. */
 export async function listRounds({ db, scope, actor, clock }: SignedInContext, planId: string) {
-  const rounds = await queries.selectRounds(db, scope, planId);
-  if (!rounds) throw new Failure('not_found');
-  const since = rounds.find(({ givenAt, withdrawnAt }) => givenAt !== null && withdrawnAt === null)?.givenAt ?? null;
-  const changedQuestions = since === null ? [] : await queries.selectChangedQuestions(db, planId, since);
-  const mine = { planId, authorId: actor.accountId };
-  const [drafts, correctable] = await Promise.all([
-    selectDrafts(db, mine),
-    selectPublishedSince(db, mine, getCorrectableSince(clock()).toISOString()),
-  ]);
-  return { rounds, since, changedQuestions, drafts, correctable };
+  const asking = { planId, authorId: actor.accountId, correctableSince: getCorrectableSince(clock()).toISOString() };
+  const found = await queries.selectRounds(db, scope, asking);
+  if (!found) throw new Failure('not_found');
+  return found;
 }
 
 /** Writes feedback to a step; the client sees it at once, and is notified of it or, while a round is open, of its end. */
