@@ -1,3 +1,7 @@
 import { defineProject } from 'vitest/config';
 
-export default defineProject({ test: { name: 'texts', include: ['src/**/*.test.ts'], isolate: false } });
+const PATIENCE_MS = 30_000; // some read every module of the product, which a loaded machine takes long over
+
+export default defineProject({
+  test: { name: 'texts', include: ['src/**/*.test.ts'], isolate: false, testTimeout: PATIENCE_MS },
+});

@@ -40,7 +40,7 @@ const SHOWN: Record<string, Record<string, string>> = {
   },
   'client.follow_up': { 'follow-up': 'a year of four figures goes in with one paste' },
   'client.check_in': {
-    'check-in': 'a check-in goes from its page to the consultant in under 10 minutes',
+    'check-in': 'the email leads to the check-in, which goes to the consultant in under 10 minutes',
   },
   'consultant.account': {
     'own-account': 'a consultant sets up a second factor, logs in with it and with a recovery code',
@@ -57,7 +57,9 @@ const SHOWN: Record<string, Record<string, string>> = {
     'feedback-drafts': 'feedback that was just sent is changed and withdrawn in place',
   },
   'consultant.right': { 'consultant-clients': 'giving rights go by keyboard' },
-  'consultant.follow_up': { 'check-in': 'the consultant answers on the page of the client' },
+  'consultant.follow_up': {
+    'check-in': 'the email leads to the check-in, which goes to the consultant in under 10 minutes',
+  },
   'consultant.notes': { 'private-notes': 'a consultant writes, edits, deletes and restores a note' },
   'admin.dashboard': { newcomer: 'a visitor’s request reaches the firm' },
   'admin.consultants': {

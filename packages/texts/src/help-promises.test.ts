@@ -262,7 +262,7 @@ const PROMISES: Promises = {
     'stays on this device until you send it': [
       inBrowser(
         'check-in',
-        'the consultant answers on the page of the client, keeps what is typed on a reload, and the client reads it',
+        'the email leads to the check-in, which goes to the consultant in under 10 minutes, once, and comes back answered',
       ),
     ],
   },
