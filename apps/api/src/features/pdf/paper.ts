@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { toShown } from './shown.ts';
 import { wrapText } from './wrap.ts';
 
 /** Covers Latin with its extensions, Cyrillic, Greek and the boxes of to-dos; what a paper uses of it is put into the file. */
@@ -59,6 +60,7 @@ export function open({ language, title, author, now, layout, margin }: NewPaper)
     layout,
     margin: 0, // nothing is left to the library to place
     pdfVersion: '1.7',
+    ...({ subset: 'PDF/UA' } as object), // which its types do not name yet
     bufferPages: true,
     tagged: true,
     lang: language,
@@ -96,7 +98,12 @@ export function createMeasure({ doc }: Pick<Sheet, 'doc'>, { font, size }: Style
   doc.font(font).fontSize(1);
   const space = doc.widthOfString(' ');
   const measureWord = (word: string): number => {
-    const width = known[font].get(word) ?? doc.font(font).fontSize(1).widthOfString(`${word} `) - space; // as it is written
+    const width =
+      known[font].get(word) ??
+      doc
+        .font(font)
+        .fontSize(1)
+        .widthOfString(`${toShown(doc, word)} `) - space; // as it is written
     known[font].set(word, width);
     return width;
   };
@@ -126,9 +133,14 @@ type Place = { style: Style; x: number; y: number; right?: number };
 
 /** Writes one line with its left or right edge at a place. */
 export function writeLine(sheet: Pick<Sheet, 'doc'>, line: string, { style, x, y, right }: Place) {
-  const start = right === undefined ? x : right - createMeasure(sheet, style)(line);
+  if (line === '') return;
+  const start = right === undefined ? x : right - createMeasure(sheet, style)(line.trimEnd());
   const doc = sheet.doc.font(style.font).fontSize(style.size).fillColor(style.colour);
-  if (line !== '') doc.text(line, start, y, { lineBreak: false });
+  const shown = toShown(doc, line);
+  const isWhole = shown === line.normalize();
+  if (!isWhole) doc.markContent('Span', { actual: line }); // what is read aloud and copied
+  doc.text(shown, start, y, { lineBreak: false });
+  if (!isWhole) doc.endMarkedContent();
 }
 
 type Written = { style: Style; indent?: number };

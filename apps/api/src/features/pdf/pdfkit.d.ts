@@ -12,6 +12,11 @@ declare namespace PDFKit.Mixins {
 }
 
 declare namespace PDFKit {
+  interface PDFDocument {
+    /** The font that is chosen. */
+    readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  }
+
   interface PDFOutline {
     /** `top` is how far down the page a reader is led. */
     addItem(title: string, options?: { expanded?: boolean; top?: number }): PDFOutline;

@@ -109,7 +109,8 @@ function writeContents(sheet: paper.Sheet, contents: paper.Element, places: read
       });
       paper.writeLine(sheet, ` ${page}`, { style, x: left, y: sheet.y, right: left + width });
     });
-    doc.goTo(left, sheet.y, width, leading, destination, { structParent: link });
+    const Contents = new String(name) as string; // a primitive would be a name of PDF, not a text
+    doc.goTo(left, sheet.y, width, leading, destination, { structParent: link, Contents });
     entry.end();
     sheet.y += leading;
   }

@@ -3,9 +3,18 @@ type Measure = (text: string) => number;
 const AFTER_WORD = /(?<=[ \-\u2013\u2014/])(?![ \-\u2013\u2014/])/;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text in lines that are at most so wide, broken between words; within a word that is wider than a line. */
+/**
+ * A text in lines that are at most so wide, broken between words; within a word that is wider than a line. The space between
+ * two words stays at the end of a line, and there is one between paragraphs, or they would be read as one word.
+ */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
-  return text.split('\n').flatMap((line) => wrapLine(line, width, measure));
+  const paragraphs = text.split('\n').map((line) => wrapLine(line, width, measure));
+  return paragraphs.flatMap((lines, index) => (index === paragraphs.length - 1 ? lines : endWithSpace(lines)));
+}
+
+function endWithSpace(lines: readonly string[]): string[] {
+  const last = lines.at(-1) ?? '';
+  return last === '' ? [...lines] : [...lines.slice(0, -1), `${last} `];
 }
 
 function wrapLine(line: string, width: number, measure: Measure): string[] {
@@ -15,7 +24,7 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
   for (const word of line.split(AFTER_WORD)) {
     const needs = measure(word.trimEnd());
     if (current !== '' && used + needs > width) {
-      lines.push(current.trimEnd());
+      lines.push(current.replace(/ +$/, ' '));
       [current, used] = ['', 0];
     }
     const pieces = needs > width ? cutWord(word, width, measure) : [word];
@@ -51,7 +60,7 @@ export function cutLines(
   if (lines.length <= most) return [...lines];
   const kept = lines.slice(0, most);
   const last = kept.pop();
-  return last === undefined ? [] : [...kept, cutLine(`${last}…`, width, measure)];
+  return last === undefined ? [] : [...kept, cutLine(`${last.trimEnd()}…`, width, measure)];
 }
 
 /** One line, with dots at its end where it had to be cut. */
