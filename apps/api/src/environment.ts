@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { readBrand } from './brand.ts';
 import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
+import { readDsn } from './lib/dsn.ts';
 
 /** What stops a start: every fault of the configuration at once, in plain words. */
 export class ConfigurationFault extends Error {}
@@ -71,6 +72,7 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z.url({ protocol: /^https?$/, error: 'an address such as http://127.0.0.1:4318' }),
   ),
+  SENTRY_DSN: optionalText((dsn) => readDsn(dsn) !== null, 'a DSN such as https://key@sentry.example.com/1'),
   ERASE_AFTER_DAYS: z._default(wholeNumber(1, 365, 'a number of days from 1 to 365'), 30),
   KEEP_MAIL_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 90),
   KEEP_NOTIFICATION_DAYS: z._default(wholeNumber(1, 3650, 'a number of days from 1 to 3650'), 90),
@@ -207,6 +209,8 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     metricsPort: data.METRICS_PORT ?? null,
     /** Where traces are sent; null: nowhere. */
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** Where errors of pages are sent besides the log; null: nowhere. */
+    sentryDsn: data.SENTRY_DSN ?? null,
     /** How long after a deletion, or a wish for it, everything is erased for good. */
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,

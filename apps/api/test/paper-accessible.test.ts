@@ -60,7 +60,7 @@ test('a link of the contents is named after its chapter', async () => {
   expect(names.slice(-texts.length)).toEqual(texts.map((text, index) => ['Link', `${index + 1}. ${text}`]));
 });
 
-test('no paper draws a glyph that its font lacks, and what a square stands for can be read', async () => {
+test('no paper draws a glyph that its font lacks, and what a square replaces can be read', async () => {
   for (const [form, file] of await papersOf(await aStrangePlan())) {
     const content = contentOf(file);
     const glyphs = [...content.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);

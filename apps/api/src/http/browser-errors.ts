@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { BROWSER_ERRORS } from '../features/auth/rate-limits/limits.ts';
 import { countNetworkTryOrRefuse } from '../features/auth/rate-limits/service.ts';
 import { toNetwork } from '../lib/network.ts';
+import { createErrorTarget } from './error-target.ts';
 import { createPageNames, type Folders } from './app-page.ts';
 import { refuse, sendThrown } from './send-error.ts';
 
@@ -31,11 +32,12 @@ const NAMES = new Set(
 const REQUEST_ID = /^[\da-f-]{32,36}$/; // as our own, and those of proxies
 
 /**
- * Takes what went wrong in a page, and writes one line of it in the log. Anybody may send anything, and an error may quote what
+ * Takes what went wrong in a page, writes one line of it in the log, and sends it on where the operator says. Anybody may send anything, and an error may quote what
  * somebody typed: so the line has only words of our own, which are chosen by what came, and numbers.
  */
 export function registerBrowserErrors(app: FastifyInstance, deps: Dependencies, folders: Folders): void {
-  const { db, clock, texts } = deps;
+  const { db, clock, texts, settings } = deps;
+  const target = settings.sentryDsn === null ? null : createErrorTarget(settings.sentryDsn);
   let built: ReturnType<typeof readBuilt> | undefined;
   app.post('/browser-errors', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const { data } = reportInput.safeParse(request.body);
@@ -46,7 +48,9 @@ export function registerBrowserErrors(app: FastifyInstance, deps: Dependencies, 
       return sendThrown(request, reply, { thrown, input: undefined, texts });
     }
     built ??= readBuilt(folders); // for the first report, which a start can do without
-    request.log.warn({ ...toLine(data, built.scripts), route: built.nameOfPage(data.path) }, 'browser error');
+    const error = { ...toLine(data, built.scripts), route: built.nameOfPage(data.path) };
+    request.log.warn(error, 'browser error');
+    void target?.send(error).then((isTaken) => isTaken || request.log.warn('browser error not forwarded'));
     return reply.code(204).send();
   });
 }

@@ -4,7 +4,7 @@ const MISSING = '\u25A1'; // a white square
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text in the glyphs of the font that is chosen: a square stands for a character that it lacks, such as an emoji, since
+ * A text in the glyphs of the font that is chosen: a square replaces a character that it lacks, such as an emoji, since
  * PDF/UA allows none that the font does not have.
  */
 export function toShown({ _font: { font } }: PDFKit.PDFDocument, text: string): string {

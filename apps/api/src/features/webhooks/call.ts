@@ -16,11 +16,11 @@ type Call = { url: string; headers: Record<string, string>; body: string; allowP
 class PrivateAddress extends Error {}
 
 /**
- * Posts JSON and reads the status; redirects are not followed, and the body of the answer is not read. Unless `allowPrivate`, nothing
+ * Posts a body, JSON unless a header says otherwise, and reads the status; redirects are not followed, and the body of the answer is not read. Unless `allowPrivate`, nothing
  * is sent to an address of this machine or of a network that is not public: the addresses of a name are looked at where the
  * connection is made, so that none can be another by then. Never throws.
  */
-export async function callWebhook({ url, headers, body, allowPrivate }: Call): Promise<Outcome> {
+export async function postTo({ url, headers, body, allowPrivate }: Call): Promise<Outcome> {
   const target = new URL(url);
   if (!allowPrivate && namesPrivate(target)) return { status: null, fault: 'private_address' }; // an address is not looked up
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { callWebhook, type Outcome } from './call.ts';
+import { postTo, type Outcome } from './call.ts';
 import { reseal } from './delivery-queries.ts';
 import { signMessage } from './signature.ts';
 
@@ -28,7 +28,7 @@ export async function sendMessage(deps: Needed, message: Message): Promise<Outco
   if (secrets.length === 0) return { status: null, fault: 'secret_lost' };
   const body = JSON.stringify({ type: event, timestamp: at, data });
   const headers = signMessage({ id: `msg_${messageId}`, sentAt: clock(), body }, secrets);
-  return callWebhook({ url, headers, body, allowPrivate: settings.webhooksToPrivate });
+  return postTo({ url, headers, body, allowPrivate: settings.webhooksToPrivate });
 }
 
 /** The secret, and for a day the one before; sealed with the newest key of SESSION_KEYS from then on. */

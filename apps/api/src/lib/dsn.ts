@@ -1,0 +1,7 @@
+/** The parts of a DSN as Sentry and those that speak like it give one, `https://KEY@HOST/PROJECT`; null for another text. */
+export function readDsn(dsn: string): { key: string; endpoint: string } | null {
+  const url = URL.parse(dsn);
+  const [, prefix = '', project] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || !/^\w+$/.test(url.username) || project === undefined) return null;
+  return { key: url.username, endpoint: `${url.protocol}//${url.host}${prefix}/api/${project}/envelope/` };
+}
