@@ -1,5 +1,6 @@
 import type { ContactTodo } from '@app/schema/contacts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDate, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -23,8 +24,8 @@ export function ContactTodoCard({ token, todo, onChange }: Props) {
   const acts = useRef<HTMLDivElement>(null);
   const todoId = todo.id;
   const close = () => {
-    setAct(null);
-    requestAnimationFrame(() => acts.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus());
+    flushSync(() => setAct(null)); // what takes the focus is drawn now, not in some later frame
+    acts.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus();
   };
   const markDone = () =>
     mark.run(async () =>

@@ -1,6 +1,7 @@
 import { chooseFor, type NotificationChoices } from '@app/schema/notification-kinds';
 import { isStopOfContact, readStoppedKinds } from '@app/schema/stopped-kinds';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { currentLocale } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -31,8 +32,8 @@ export function StopPage({ token }: { token: string }) {
     setError(null);
     try {
       const { previous } = await trpc.notification.stop.mutate({ token, choices });
-      setChange(to && { to, previous });
-      requestAnimationFrame(() => result.current?.focus()); // the button that had the focus is gone
+      flushSync(() => setChange(to && { to, previous }));
+      result.current?.focus(); // the button that had the focus is gone
     } catch (failure) {
       setError(failure);
     }

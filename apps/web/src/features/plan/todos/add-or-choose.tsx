@@ -1,5 +1,6 @@
 import { isOpen } from '@app/schema/todo-state';
 import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -49,9 +50,11 @@ export function AddOrChoose({ planId, work, canChoose }: Props) {
   const [isAdding, setAdding] = useState(() => readTodoDraft(planId, NEW) !== null);
   const { again, opener } = work;
   const close = () => {
-    setAdding(false);
-    work.endAgain();
-    work.focusOpener();
+    flushSync(() => {
+      setAdding(false);
+      work.endAgain();
+    }); // what takes the focus is drawn now, not in some later frame
+    opener.current?.focus();
   };
   if (isAdding || again)
     return (

@@ -1,6 +1,7 @@
 import type { Question } from '@app/schema/questionnaire';
 import { questionHelpKey, questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
@@ -67,8 +68,8 @@ function FindingItem({ finding }: { finding: Finding }) {
   const [passing, setPassing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setPassing(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    flushSync(() => setPassing(false)); // what takes the focus is drawn now, not in some later frame
+    opener.current?.focus();
   };
   return (
     <li className="flex flex-col gap-2 border-b border-line py-2 last:border-b-0">
