@@ -5,8 +5,7 @@ import { expectAccessible, expectAccessibleIn } from '../support/accessible.ts';
 import { asPerson } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
-import type { Server } from '../support/server.ts';
-import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, speak, startWithMail, test } from '../support/test.ts';
 
 /* Client and consultant talk about a step, an answer and a to-do of a plan; nothing typed is lost, and nobody reads more than they may. */
 
@@ -15,17 +14,18 @@ const CONSULTANT = { email: 'consultant@example.com', area: 'consultant' } as co
 const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
 const TARGETS = 6; // the step with the open thread of the demo
 const say = sayIn('en');
+const { server } = startWithMail(); // its own: so many logins of one client would reach their limit on a shared one
 
 type Plan = { id: string; percentCompleted: number };
 type Listed = { items: { id: string; commentCount: number; unread: number; resolvedAt: string | null }[] };
 
-const planOf = async (server: Server) => (await asPerson(server.url, 'user', CLIENT)).query<Plan>('client.activePlan');
+const readPlan = async () => (await asPerson(server.url, 'user', CLIENT)).query<Plan>('client.activePlan');
 
 /** Opens a step of the demo plan as somebody, with a thread when it is named. */
 type Who = string | typeof CONSULTANT | typeof ADMIN;
 
-async function open(page: Page, server: Server, [who, more = `step=${TARGETS}`]: [who: Who, more?: string]) {
-  const { id } = await planOf(server);
+async function open(page: Page, [who, more = `step=${TARGETS}`]: [who: Who, more?: string]) {
+  const { id } = await readPlan();
   await openSession(page, server, who);
   const area = typeof who === 'string' ? 'client' : who.area;
   const path = area === 'admin' ? `admin/${PRODUCT_SLUG}-view` : `${area}/${PRODUCT_SLUG}`;
@@ -45,13 +45,12 @@ for (const language of LANGUAGES)
   test(`a client asks by keyboard alone, the consultant reads it from today’s needs and answers, and the client reads that it is new, in ${language}`, async ({
     page,
     browser,
-    server,
   }) => {
     const words = sayIn(language);
     const question = `Entä jos palkkaamme vuokra-asentajan (${language})?`;
     const answer = `Laskekaa se ensin (${language}).`;
     await speak(page, language);
-    await open(page, server, [CLIENT]);
+    await open(page, [CLIENT]);
     await discussion(page, undefined, words).focus();
     await page.keyboard.press('Enter');
     await expect(discussion(page, undefined, words)).toHaveAttribute('aria-expanded', 'true');
@@ -102,15 +101,14 @@ for (const language of LANGUAGES)
 
 test('comments that come while a thread is open wait behind a button, and one’s own comment shows them', async ({
   page,
-  server,
 }) => {
   await page.clock.install();
   await speak(page, 'en');
-  await open(page, server, [CLIENT]);
+  await open(page, [CLIENT]);
   await discussion(page).click();
   await expect(reply(page)).toBeVisible();
   const consultant = await asPerson(server.url, 'consultant', CONSULTANT.email);
-  const { id } = await planOf(server);
+  const { id } = await readPlan();
   const { items } = await consultant.query<Listed>('thread.list', { id, state: ['open'] });
   const say2 = async (text: string) =>
     consultant.mutate('thread.comment', { id, threadId: items[0]!.id, commentId: crypto.randomUUID(), text });
@@ -132,10 +130,9 @@ test('comments that come while a thread is open wait behind a button, and one’
 test('an unsent comment survives a reload and a lost network, and sent twice it is stored once', async ({
   page,
   context,
-  server,
 }) => {
   await speak(page, 'en');
-  await open(page, server, [CLIENT, 'step=2']);
+  await open(page, [CLIENT, 'step=2']);
   const key = 'di_purpose';
   await discussion(page, key).click();
   const field = card(page, key).getByRole('textbox', { name: say('thread.new') });
@@ -165,10 +162,9 @@ test('an unsent comment survives a reload and a lost network, and sent twice it 
 
 test('an author edits and deletes a comment, a thread is resolved and opened again, and a failure is said in its place', async ({
   page,
-  server,
 }) => {
   await speak(page, 'en');
-  await open(page, server, [CLIENT, 'step=3']);
+  await open(page, [CLIENT, 'step=3']);
   const key = 'cm_voice';
   await discussion(page, key).click();
   const field = card(page, key).getByRole('textbox', { name: say('thread.new') });
@@ -215,11 +211,11 @@ test('an author edits and deletes a comment, a thread is resolved and opened aga
 
 for (const [index, language] of LANGUAGES.entries()) {
   const withFeedback = ['direction', 'growth_path'][index] ?? '';
-  test(`threads on a to-do, on a step and about feedback, in ${language}`, async ({ page, server }) => {
+  test(`threads on a to-do, on a step and about feedback, in ${language}`, async ({ page }) => {
     const words = sayIn(language);
     const texts = [`Kuka hoitaa tämän (${language})?`, `Kysykää, jos jokin jäi epäselväksi (${language}).`] as const;
     await speak(page, language);
-    await open(page, server, [CLIENT, 'step=3']);
+    await open(page, [CLIENT, 'step=3']);
     await card(page, 'cm_voice')
       .getByRole('button', { name: new RegExp(`^${words('plan.todos')}`) })
       .click();
@@ -231,7 +227,7 @@ for (const [index, language] of LANGUAGES.entries()) {
     await expect(page.getByText(words('thread.on_todo', { task: '' }).trim()).first()).toBeVisible();
 
     const position = STEPS.findIndex(({ key }) => key === withFeedback) + 1;
-    await open(page, server, [CONSULTANT, `step=${position}`]);
+    await open(page, [CONSULTANT, `step=${position}`]);
     await button(page, new RegExp(`^${words('thread.discuss')} ?:`))
       .first()
       .click();
@@ -245,9 +241,9 @@ for (const [index, language] of LANGUAGES.entries()) {
   });
 }
 
-test('an admin reads threads and writes none', async ({ page, server }) => {
+test('an admin reads threads and writes none', async ({ page }) => {
   await speak(page, 'en');
-  await open(page, server, [ADMIN]);
+  await open(page, [ADMIN]);
   await discussion(page).click();
   await expect(card(page).getByText('Nostimme huoltosopimusten tavoitteen')).toBeVisible();
   await expect(page.getByRole('textbox', { name: say('thread.reply') })).toHaveCount(0);
@@ -255,12 +251,12 @@ test('an admin reads threads and writes none', async ({ page, server }) => {
   await expect(discussion(page)).not.toContainText('new');
 });
 
-test('on a phone threads are a sheet, in both languages and themes', async ({ page, server }) => {
+test('on a phone threads are a sheet, in both languages and themes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const language of LANGUAGES) {
     const t = sayIn(language);
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
-    await open(page, server, [CLIENT]);
+    await open(page, [CLIENT]);
     await card(page)
       .getByRole('button', { name: new RegExp(`^${t('thread.title')}`) })
       .click();
