@@ -5,7 +5,9 @@ import { isoMoment } from '../../database/json.ts';
 
 /* What the page behind the link of a person responsible reads and writes. */
 
-const open = (db: Database, id: string) =>
+type Link = { id: string; generation: number };
+
+const open = (db: Database, { id, generation }: Link) =>
   db
     .selectFrom('contact')
     .innerJoin('client', 'client.account_id', 'contact.client_id')
@@ -14,18 +16,18 @@ const open = (db: Database, id: string) =>
     .select(['contact.language_code as languageCode', 'contact.reminders', 'client.company'])
     .select(sql<string>`client.first_name || ' ' || client.last_name`.as('client'))
     .where('contact.id', '=', id)
+    .where('contact.generation', '=', generation)
     .where('contact.left_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .where('account.disabled_at', 'is', null);
 
 export type OpenContact = NonNullable<Awaited<ReturnType<typeof selectOpenContact>>>;
 
-/** A contact who has not left, with their client, who can log in. */
-export const selectOpenContact = (db: Database, id: string) => open(db, id).executeTakeFirst();
+/** A contact who has not left and whose links are as they were, with their client, who can log in. */
+export const selectOpenContact = (db: Database, link: Link) => open(db, link).executeTakeFirst();
 
-/** The same while its links are as they were, held until the transaction ends. */
-export const lockOpenContact = (tx: Tx, { id, generation }: Pick<OpenContact, 'id' | 'generation'>) =>
-  open(tx, id).where('contact.generation', '=', generation).forNoKeyUpdate('contact').executeTakeFirst();
+/** The same, held until the transaction ends. */
+export const lockOpenContact = (tx: Tx, link: Link) => open(tx, link).forNoKeyUpdate('contact').executeTakeFirst();
 
 type Shown = { contactId: string; doneSince: Date };
 
