@@ -6,9 +6,9 @@ import { parseRole } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { readBrand } from './brand.ts';
+import { readDsn } from './lib/dsn.ts';
 import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
-import { readDsn } from './lib/dsn.ts';
 
 /** What stops a start: every fault of the configuration at once, in plain words. */
 export class ConfigurationFault extends Error {}
@@ -210,7 +210,7 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     /** Where traces are sent; null: nowhere. */
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** Where errors of pages are sent besides the log; null: nowhere. */
-    sentryDsn: data.SENTRY_DSN ?? null,
+    errorTarget: readDsn(data.SENTRY_DSN ?? ''),
     /** How long after a deletion, or a wish for it, everything is erased for good. */
     eraseAfterDays: data.ERASE_AFTER_DAYS,
     keepMailDays: data.KEEP_MAIL_DAYS,

@@ -1,31 +1,17 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useShippedServer } from '../harness/shipped-server.ts';
 import { waitUntil } from '../harness/until.ts';
 import { VERSION } from '../src/lib/version.ts';
 import { readDsn } from '../src/lib/dsn.ts';
+import { useReceiver } from './webhook-receiver.ts';
 
 /* Errors of pages, as a program that collects errors gets them from the product as it ships. */
 
-type Taken = { url: string | undefined; auth: unknown; body: string };
-
-const taken: Taken[] = [];
-const answers = { status: 200 };
-const collector = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-  request.on('end', () => {
-    taken.push({ url: request.url, auth: request.headers['x-sentry-auth'], body });
-    response.writeHead(answers.status).end();
-  });
-});
+const receiver = useReceiver();
 const environment = { LOG_LEVEL: 'warn', SENTRY_DSN: '' };
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  environment.SENTRY_DSN = `http://publickey@127.0.0.1:${(collector.address() as AddressInfo).port}/under/7`;
-  return () => void collector.close();
+beforeAll(() => {
+  environment.SENTRY_DSN = receiver.url.replace('http://', 'http://publickey@').replace('/hook', '/under/7');
 });
 
 const shipped = useShippedServer(environment);
@@ -40,17 +26,16 @@ const REPORT = {
 const report = async () =>
   (await shipped.ask({ method: 'POST', url: '/browser-errors', body: REPORT, headers: {} })).statusCode;
 
-beforeEach(async () => {
-  await shipped.world.db.deleteFrom('attempt').execute();
-  taken.length = 0;
-});
+beforeEach(() => shipped.world.db.deleteFrom('attempt').execute());
 
 test('it gets the page, the version, the failed request, the kind and the places, and nothing that somebody made up', async () => {
   expect(await report()).toBe(204);
-  await waitUntil('the envelope', () => taken.length > 0);
-  const [{ url, auth, body } = { url: '', auth: '', body: '' }] = taken;
-  expect(url).toBe('/under/api/7/envelope/');
-  expect(auth).toBe(`Sentry sentry_version=7, sentry_client=growth-plan/${VERSION}, sentry_key=publickey`);
+  await waitUntil('the envelope', () => receiver.calls.length > 0);
+  const { path, headers, body } = receiver.calls[0]!;
+  expect(path).toBe('/under/api/7/envelope/');
+  expect(headers['x-sentry-auth']).toBe(
+    `Sentry sentry_version=7, sentry_client=growth-plan/${VERSION}, sentry_key=publickey`,
+  );
   const [head, item, event] = body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
   expect([head, item]).toEqual([
     { event_id: expect.stringMatching(/^[\da-f]{32}$/), sent_at: expect.any(String) },
@@ -80,11 +65,10 @@ test('it gets the page, the version, the failed request, the kind and the places
 
 test('one that refuses or is gone changes no answer, and the log says so', async () => {
   const notForwarded = () => shipped.server.written().split('browser error not forwarded').length - 1;
-  answers.status = 503;
+  receiver.answer.status = 503;
   expect(await report()).toBe(204);
   await waitUntil('the line', () => notForwarded() === 1);
-  collector.close();
-  collector.closeAllConnections();
+  receiver.answer.status = null;
   expect(await report()).toBe(204);
   await waitUntil('the second line', () => notForwarded() === 2);
 });

@@ -40,10 +40,11 @@ const EVENTS = [
   'member_removed',
 ];
 
-/** What each way out holds of the canaries. Logs, metrics and traces: `log-privacy.test.ts`. */
 const OF_PLAN = ['answer', 'task'];
 const WRITTEN = ['feedback', 'summary', 'comment'];
 const PERSON = ['email', 'name', 'surname'];
+
+/** What each way out holds of the canaries. Logs, metrics and traces: `log-privacy.test.ts`. */
 const HELD: Record<string, string[]> = {
   'share link': OF_PLAN,
   'PDF, wall': OF_PLAN,
@@ -113,16 +114,13 @@ type Discussed = Awaited<ReturnType<typeof aDiscussedPlan>>;
 /** What everybody with the link of a shared plan gets, on the page and over REST. */
 async function readShareLink({ plan: { id } }: Discussed): Promise<string[]> {
   const { shareCode: code } = (await app.query<{ shareCode: string }>('share.link', { id }, owner)).body;
-  const paths = REST_ROUTES.filter(({ procedure }) => /^share\.(plan|steps)$/.test(procedure)).map(({ path }) =>
-    path.replace(':code', code),
-  );
-  return Promise.all(
-    [
-      ...paths,
-      `/share/growth-plan/${code}`,
-      `/trpc/share.document?input=${encodeURIComponent(JSON.stringify({ code }))}`,
-    ].map((url) => readUrl(url)),
-  );
+  const paths = [
+    `/share/growth-plan/${code}`,
+    `/trpc/share.document?input=${encodeURIComponent(JSON.stringify({ code }))}`,
+    `/api/shared/get/growth-plan/${code}`,
+    `/api/shared/get/growth-plan-steps/${code}`,
+  ];
+  return Promise.all(paths.map((url) => readUrl(url)));
 }
 
 /** What all documented paths that only read answer to a bearer, for the plan, its client and the consultant. */
@@ -161,8 +159,14 @@ async function readUrl(url: string): Promise<string> {
   return payload;
 }
 
-const readFile = async (url: string) =>
-  (await app.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })).rawPayload;
+async function readFile(url: string): Promise<Buffer> {
+  const { rawPayload, statusCode } = await app.app.inject({
+    url,
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return rawPayload;
+}
 
 async function readOwnPaper(): Promise<string> {
   const paper = await getDocumentProxy(new Uint8Array(await readFile('/export/my-data.pdf')));
@@ -215,6 +219,7 @@ test('each canary is in exactly the ways out that are named for it', async () =>
   ways['data of the colleague'] = [await read('account.exportData', undefined, colleague)];
   Object.assign(ways, await readMails(discussed));
   ways['notifications'] = await Promise.all([owner, consultant].map((who) => read('notification.list', {}, who)));
+  expect(ways['notifications'].join('')).toContain('comment_written'); // there is something in them
   ways['audit log'] = [await read('admin.audit', {}, admin)];
   const events = await app.db.selectFrom('audit_event').selectAll().execute();
   expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(EVENTS));

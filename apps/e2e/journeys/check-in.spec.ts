@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn, type Say } from '../support/say.ts';
@@ -22,7 +23,6 @@ const CLIENTS = { en: 'client5@example.com', fi: 'client4@example.com' } as cons
 const COMPANIES = { en: 'Quillstone Learning Oy', fi: 'Havulinna Kiintokaluste Oy' } as const;
 const CONSULTANT = { email: 'consultant2@example.com', area: 'consultant' } as const;
 const MINUTES = 10;
-const DAY_MS = 86_400_000;
 const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone() });
 const planIds = { en: '', fi: '' };
 
@@ -44,6 +44,9 @@ async function open(page: Page, language: Language, client = language): Promise<
   await page.goto(address(client));
   await expect(field(page, sayIn(language), 'moved')).toBeVisible();
 }
+
+/** A text whatever its values are. */
+const pattern = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}`);
 
 type FollowUp = {
   checkIns: { number: number; moved: string | null; focus: string | null; sentAt: string | null; dueOn: string }[];
@@ -166,6 +169,8 @@ for (const language of LANGUAGES)
     await page.getByRole('link', { name: say('dashboard.check_in.act') }).press('Enter');
     await expect(page).toHaveURL(address(language));
     await page.goto(new URL(link).href.replace(new URL(link).origin, server.url));
+    await expect(field(page, say, 'moved')).toBeVisible();
+    await page.locator('[data-todo] input[type=checkbox]').first().press('Space');
     await field(page, say, 'moved').fill('The first Swedish customer signed');
     await field(page, say, 'question').fill('How do we keep the price?');
     await send(page, say).press('Enter');
@@ -182,6 +187,7 @@ for (const language of LANGUAGES)
     await send(page, say).dblclick();
     await expect(page.getByText(say('check_in.confidence_of', { value: 4 }))).toBeVisible();
     await expect(page.getByText('The first Swedish customer signed')).toBeVisible();
+    await expect(page.getByText(pattern(say('check_in.facts.todos')))).toBeVisible();
     expect(Date.now() - begun).toBeLessThan(MINUTES * 60_000);
     const { checkIns } = await stored(language);
     expect(checkIns.map(({ number, sentAt, dueOn }) => [number, sentAt !== null, dueOn === next])).toEqual([
@@ -194,6 +200,7 @@ for (const language of LANGUAGES)
     await speak(desk, language);
     await openSession(desk, server, CONSULTANT);
     await desk.goto(`${server.url}/consultant/dashboard`);
+    await expect(desk.getByText(pattern(say('today.reason.check_in_waiting', { days: 0 }))).first()).toBeVisible();
     const toFollowUp = new RegExp(`^${say('today.see_follow_up')} ?: ${COMPANIES[language]}`);
     await desk.getByRole('link', { name: toFollowUp }).press('Enter');
     await expect(desk.getByText('The first Swedish customer signed')).toBeVisible();
@@ -207,4 +214,5 @@ for (const language of LANGUAGES)
     await desk.context().close();
     await page.reload();
     await expect(page.getByText('Well done. Let us look at prices in March.')).toBeVisible();
+    await expect(page.getByText(pattern(say('check_in.answer_by')))).toBeVisible();
   });

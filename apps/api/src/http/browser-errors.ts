@@ -37,7 +37,7 @@ const REQUEST_ID = /^[\da-f-]{32,36}$/; // as our own, and those of proxies
  */
 export function registerBrowserErrors(app: FastifyInstance, deps: Dependencies, folders: Folders): void {
   const { db, clock, texts, settings } = deps;
-  const target = settings.sentryDsn === null ? null : createErrorTarget(settings.sentryDsn);
+  const target = settings.errorTarget && createErrorTarget(settings.errorTarget);
   let built: ReturnType<typeof readBuilt> | undefined;
   app.post('/browser-errors', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const { data } = reportInput.safeParse(request.body);

@@ -1,5 +1,5 @@
 import { postTo } from '../features/webhooks/call.ts';
-import { readDsn } from '../lib/dsn.ts';
+import type { Dsn } from '../lib/dsn.ts';
 import { VERSION } from '../lib/version.ts';
 
 const AT_ONCE = 4; // a target that hangs holds no more than these; what comes meanwhile is in the log alone
@@ -20,10 +20,7 @@ export type ErrorTarget = { send(error: PageError): Promise<boolean> };
  * Sends errors of pages to a program that collects errors, in Sentry's envelopes
  * (https://develop.sentry.dev/sdk/foundations/transport/envelopes/), each once. `send` resolves with whether it was taken, and never throws.
  */
-export function createErrorTarget(dsn: string): ErrorTarget {
-  const target = readDsn(dsn);
-  if (!target) throw new Error('SENTRY_DSN was read before'); // `environment.ts` refuses another
-  const { key, endpoint } = target;
+export function createErrorTarget({ key, endpoint }: Dsn): ErrorTarget {
   const headers = {
     'content-type': 'application/x-sentry-envelope',
     'x-sentry-auth': `Sentry sentry_version=7, sentry_client=growth-plan/${VERSION}, sentry_key=${key}`,
