@@ -4,17 +4,8 @@ import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/a
 import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
 import { asPerson } from '../support/person-api.ts';
-import { sayIn, type Say } from '../support/say.ts';
-import {
-  expect,
-  LANGUAGES,
-  openSession,
-  PASSWORD,
-  speak,
-  startWithMail,
-  test,
-  type Language,
-} from '../support/test.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 /* From the email that a check-in is open to the answer of the consultant. Nothing that is typed is lost on the way. */
 
@@ -23,65 +14,62 @@ const CLIENTS = { en: 'client5@example.com', fi: 'client4@example.com' } as cons
 const COMPANIES = { en: 'Quillstone Learning Oy', fi: 'Havulinna Kiintokaluste Oy' } as const;
 const CONSULTANT = { email: 'consultant2@example.com', area: 'consultant' } as const;
 const MINUTES = 10;
-const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone() });
-const planIds = { en: '', fi: '' };
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone() });
+  const email = CLIENTS[language];
+  let planId = '';
 
-test.beforeAll(async () => {
-  for (const language of LANGUAGES) planIds[language] = await openCheckIn(server, CLIENTS[language]);
-});
+  test.beforeAll(async () => {
+    planId = await openCheckIn(server, email);
+  });
 
-const field = (page: Page, say: Say, name: 'moved' | 'obstacle' | 'focus' | 'question') =>
-  page.getByLabel(say(`check_in.${name}`));
-const state = (page: Page, kind: string) => page.locator(`[data-save-state="${kind}"]`);
-const send = (page: Page, say: Say) => page.getByRole('button', { name: say('check_in.send'), exact: true });
-const nextDay = (page: Page, say: Say) =>
-  page.getByRole('textbox', { name: new RegExp(`^${say('check_in.next_due')}`) });
-const address = (client: Language) => `${server.url}/client/${PRODUCT_SLUG}/check-in?plan=${planIds[client]}`;
+  const field = (page: Page, name: 'moved' | 'obstacle' | 'focus' | 'question') =>
+    page.getByLabel(say(`check_in.${name}`));
+  const state = (page: Page, kind: string) => page.locator(`[data-save-state="${kind}"]`);
+  const send = (page: Page) => page.getByRole('button', { name: say('check_in.send'), exact: true });
+  const nextDay = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${say('check_in.next_due')}`) });
+  const address = () => `${server.url}/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
 
-async function open(page: Page, language: Language, client = language): Promise<void> {
-  await speak(page, language);
-  await openSession(page, server, CLIENTS[client]);
-  await page.goto(address(client));
-  await expect(field(page, sayIn(language), 'moved')).toBeVisible();
-}
+  async function open(page: Page): Promise<void> {
+    await speak(page, language);
+    await openSession(page, server, email);
+    await page.goto(address());
+    await expect(field(page, 'moved')).toBeVisible();
+  }
 
-/** A text whatever its values are. */
-const pattern = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}`);
+  /** A text whatever its values are. */
+  const pattern = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}`);
 
-type FollowUp = {
-  checkIns: { number: number; moved: string | null; focus: string | null; sentAt: string | null; dueOn: string }[];
-  metrics: { values: { value: number }[] }[];
-};
+  type FollowUp = {
+    checkIns: { number: number; moved: string | null; focus: string | null; sentAt: string | null; dueOn: string }[];
+    metrics: { values: { value: number }[] }[];
+  };
 
-async function stored(client: Language): Promise<FollowUp> {
-  const owner = await asPerson(server.url, 'user', CLIENTS[client]);
-  return owner.query<FollowUp>('followUp.get', { id: planIds[client] });
-}
+  async function stored(): Promise<FollowUp> {
+    const owner = await asPerson(server.url, 'user', email);
+    return owner.query<FollowUp>('followUp.get', { id: planId });
+  }
 
-for (const language of LANGUAGES)
-  test(`a reload right after a key, a closed tab, a lost network and an ended session lose no character, in ${language}`, async ({
+  test('a reload right after a key, a closed tab, a lost network and an ended session lose no character', async ({
     page,
     context,
   }) => {
-    const say = sayIn(language);
-    await open(page, language);
-    await field(page, say, 'moved').fill('Typed and reloaded at once');
+    await open(page);
+    await field(page, 'moved').fill('Typed and reloaded at once');
     await page.reload();
-    await expect(field(page, say, 'moved')).toHaveValue('Typed and reloaded at once');
+    await expect(field(page, 'moved')).toHaveValue('Typed and reloaded at once');
     await expect(state(page, 'saved').or(state(page, 'idle'))).toBeVisible();
 
     await context.setOffline(true);
-    await field(page, say, 'focus').fill('Typed in the tunnel');
+    await field(page, 'focus').fill('Typed in the tunnel');
     await expect(state(page, 'offline')).toHaveText(say('plan.save.offline'));
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
-    await again.goto(address(language));
-    await expect(field(again, say, 'focus')).toHaveValue('Typed in the tunnel');
-    await expect(field(again, say, 'moved')).toHaveValue('Typed and reloaded at once');
-    await expect
-      .poll(async () => (await stored(language)).checkIns.at(-1))
-      .toMatchObject({ focus: 'Typed in the tunnel' });
+    await again.goto(address());
+    await expect(field(again, 'focus')).toHaveValue('Typed in the tunnel');
+    await expect(field(again, 'moved')).toHaveValue('Typed and reloaded at once');
+    await expect.poll(async () => (await stored()).checkIns.at(-1)).toMatchObject({ focus: 'Typed in the tunnel' });
 
     await again.waitForLoadState('networkidle'); // or what the page still reads is refused first, and its dialog covers the field
     await again.evaluate(async () => {
@@ -91,71 +79,69 @@ for (const language of LANGUAGES)
         headers: { authorization: `Bearer ${accessToken}` },
       });
     });
-    await field(again, say, 'obstacle').fill('Typed after the session had ended');
+    await field(again, 'obstacle').fill('Typed after the session had ended');
     const dialog = again.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await dialog.locator('input[autocomplete=username]').fill(CLIENTS[language]);
+    await dialog.locator('input[autocomplete=username]').fill(email);
     await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
     await dialog.locator('form button[type=submit]').click();
     await expect(dialog).toBeHidden();
-    await expect(field(again, say, 'obstacle')).toHaveValue('Typed after the session had ended');
+    await expect(field(again, 'obstacle')).toHaveValue('Typed after the session had ended');
     await expect(state(again, 'saved')).toBeVisible();
-    expect((await stored(language)).checkIns.at(-1)).toMatchObject({ moved: 'Typed and reloaded at once' });
+    expect((await stored()).checkIns.at(-1)).toMatchObject({ moved: 'Typed and reloaded at once' });
   });
 
-test('when another device saves meanwhile both texts are shown, and the person chooses', async ({ page, browser }) => {
-  const say = sayIn('en');
-  await open(page, 'en');
-  const elsewhere = await (await browser.newContext()).newPage();
-  await open(elsewhere, 'en');
-  await field(elsewhere, say, 'moved').fill('Written on the phone');
-  await expect(state(elsewhere, 'saved')).toBeVisible();
-  await field(page, say, 'moved').fill('Written at the desk');
-  const conflict = page.getByRole('alert').filter({ hasText: say('plan.conflict.title') });
-  await expect(conflict).toContainText('Written on the phone');
-  await expect(conflict).toContainText('Written at the desk');
-  await conflict.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
-  await expect(state(page, 'saved')).toBeVisible();
-  expect((await stored('en')).checkIns.at(-1)).toMatchObject({ moved: 'Written at the desk' });
-});
+  test('when another device saves meanwhile both texts are shown, and the person chooses', async ({
+    page,
+    browser,
+  }) => {
+    await open(page);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await open(elsewhere);
+    await field(elsewhere, 'moved').fill('Written on the phone');
+    await expect(state(elsewhere, 'saved')).toBeVisible();
+    await field(page, 'moved').fill('Written at the desk');
+    const conflict = page.getByRole('alert').filter({ hasText: say('plan.conflict.title') });
+    await expect(conflict).toContainText('Written on the phone');
+    await expect(conflict).toContainText('Written at the desk');
+    await conflict.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
+    await expect(state(page, 'saved')).toBeVisible();
+    expect((await stored()).checkIns.at(-1)).toMatchObject({ moved: 'Written at the desk' });
+  });
 
-test('a figure that lacks last month is entered on the page; what cannot be read yet survives a reload', async ({
-  page,
-}) => {
-  await open(page, 'en', 'fi');
-  const figure = page.locator('input[inputmode=decimal]').first();
-  const name = await figure.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
-  const again = () => page.getByLabel(name, { exact: true });
-  await again().fill('12 x');
-  await page.reload();
-  await expect(again()).toHaveValue('12 x');
-  await again().fill('12 345,5');
-  await again().press('Tab');
-  await expect(state(page, 'saved')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(again()).toHaveCount(0);
-  const { metrics } = await stored('fi');
-  expect(metrics.flatMap(({ values }) => values.map(({ value }) => value))).toEqual([12_345.5]);
-});
+  test('a figure that lacks last month is entered on the page; what cannot be read yet survives a reload', async ({
+    page,
+  }) => {
+    await open(page);
+    const figure = page.locator('input[inputmode=decimal]').first();
+    const name = await figure.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
+    const again = () => page.getByLabel(name, { exact: true });
+    await again().fill('12 x');
+    await page.reload();
+    await expect(again()).toHaveValue('12 x');
+    await again().fill('12 345,5');
+    await again().press('Tab');
+    await expect(state(page, 'saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(again()).toHaveCount(0);
+    const { metrics } = await stored();
+    expect(metrics.flatMap(({ values }) => values.map(({ value }) => value))).toEqual([12_345.5]);
+  });
 
-test('the open check-in has no axe finding in both languages and themes, and folds to 320 px', async ({ page }) => {
-  for (const language of LANGUAGES) {
-    await open(page, language);
+  test('the open check-in has no axe finding in both themes, and folds to 320 px', async ({ page }) => {
+    await open(page);
     await expect(page.locator('#check-in-confidence')).toBeVisible();
     for (const theme of ['light', 'dark'] as const)
       await expectAccessibleIn(page, `check-in ${language} ${theme}`, { theme, see: 'all' });
     await expectToFold(page, `check-in ${language}`);
-  }
-});
+  });
 
-for (const language of LANGUAGES)
-  test(`the email leads to the check-in, which goes to the consultant in under 10 minutes, once, and comes back answered, in ${language}`, async ({
+  test('the email leads to the check-in, which goes to the consultant in under 10 minutes, once, and comes back answered', async ({
     page,
     browser,
   }) => {
-    const say = sayIn(language);
-    const { subject, text, link } = await mailbox.next(CLIENTS[language]);
+    const { subject, text, link } = await mailbox.next(email);
     const begun = Date.now();
     expect(subject).toMatch(language === 'en' ? /^Time for your check-in: / : /^Aika tehdä katsaus: /);
     expect(text).toContain(
@@ -164,32 +150,32 @@ for (const language of LANGUAGES)
     expect(text).toMatch(/\/notifications\/stop\/\S+/);
     expect(new URL(link).pathname).toBe(`/client/${PRODUCT_SLUG}/check-in`);
     await speak(page, language);
-    await openSession(page, server, CLIENTS[language]);
+    await openSession(page, server, email);
     await page.goto(`${server.url}/client/dashboard`);
     await page.getByRole('link', { name: say('dashboard.check_in.act') }).press('Enter');
-    await expect(page).toHaveURL(address(language));
+    await expect(page).toHaveURL(address());
     await page.goto(new URL(link).href.replace(new URL(link).origin, server.url));
-    await expect(field(page, say, 'moved')).toBeVisible();
+    await expect(field(page, 'moved')).toBeVisible();
     await page.locator('[data-todo] input[type=checkbox]').first().press('Space');
-    await field(page, say, 'moved').fill('The first Swedish customer signed');
-    await field(page, say, 'question').fill('How do we keep the price?');
-    await send(page, say).press('Enter');
+    await field(page, 'moved').fill('The first Swedish customer signed');
+    await field(page, 'question').fill('How do we keep the price?');
+    await send(page).press('Enter');
     await expect(page.getByText(say('check_in.send.confidence'))).toBeVisible();
     await expect(page.locator('#check-in-confidence input').first()).toBeFocused();
     await page.getByLabel(say('check_in.confidence.4')).check();
-    await nextDay(page, say).fill('1.1.2020');
-    await send(page, say).press('Enter');
+    await nextDay(page).fill('1.1.2020');
+    await send(page).press('Enter');
     await expect(page.getByText(say('check_in.next_due.refused', { min: 14, max: 180 }))).toBeVisible();
     const next = new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10);
-    await nextDay(page, say).fill(next);
+    await nextDay(page).fill(next);
     await page.reload();
     await expect(page.getByLabel(say('check_in.confidence.4'))).toBeChecked();
-    await send(page, say).dblclick();
+    await send(page).dblclick();
     await expect(page.getByText(say('check_in.confidence_of', { value: 4 }))).toBeVisible();
     await expect(page.getByText('The first Swedish customer signed')).toBeVisible();
     await expect(page.getByText(pattern(say('check_in.facts.todos')))).toBeVisible();
     expect(Date.now() - begun).toBeLessThan(MINUTES * 60_000);
-    const { checkIns } = await stored(language);
+    const { checkIns } = await stored();
     expect(checkIns.map(({ number, sentAt, dueOn }) => [number, sentAt !== null, dueOn === next])).toEqual([
       [2, false, true],
       [1, true, false],
@@ -216,3 +202,4 @@ for (const language of LANGUAGES)
     await expect(page.getByText('Well done. Let us look at prices in March.')).toBeVisible();
     await expect(page.getByText(pattern(say('check_in.answer_by')))).toBeVisible();
   });
+});

@@ -1,104 +1,95 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
-import { sayIn } from '../support/say.ts';
+import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, openSession, speak, test, type Language } from '../support/test.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
 
 /* The figures of a completed plan: typed, pasted, changed and read by the consultant. */
 
 const EMAIL = 'client3@example.com';
-const say = sayIn('en');
-let server: Server;
+inEachLanguage((language, say) => {
+  let server: Server;
 
-type FollowUp = { metrics: { label: string; values: { period: string; value: number }[] }[] };
+  type FollowUp = { metrics: { label: string; values: { period: string; value: number }[] }[] };
 
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.stop());
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(() => server.stop());
 
-const open = async (page: Page, language: Language = 'en') => {
-  await speak(page, language);
-  await openSession(page, server, EMAIL);
-  await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
-};
-const isSaved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
-const cell = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
-const act = (page: Page, label: string, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}\\s*: ${label}$`) });
+  const open = async (page: Page) => {
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
+  };
+  const isSaved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
+  const cell = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
+  const act = (page: Page, label: string, name: string) =>
+    page.getByRole('button', { name: new RegExp(`^${name}\\s*: ${label}$`) });
 
-/** The values of a figure as the server has them. */
-async function valuesOf(label: string): Promise<Map<string, number>> {
-  const client = await asPerson(server.url, 'user', EMAIL);
-  const plans = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
-  const { metrics } = await client.query<FollowUp>('followUp.get', { id: plans.items[0]?.id });
-  const found = metrics.find((metric) => metric.label === label);
-  return new Map(found?.values.map(({ period, value }) => [period, value]));
-}
+  /** The values of a figure as the server has them. */
+  async function valuesOf(label: string): Promise<Map<string, number>> {
+    const client = await asPerson(server.url, 'user', EMAIL);
+    const plans = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
+    const { metrics } = await client.query<FollowUp>('followUp.get', { id: plans.items[0]?.id });
+    const found = metrics.find((metric) => metric.label === label);
+    return new Map(found?.values.map(({ period, value }) => [period, value]));
+  }
 
-test('a value is saved as it is typed, and what was typed while the server was dead is saved after', async ({
-  page,
-}) => {
-  await open(page);
-  await cell(page, 'Active customers').fill('111');
-  await page.keyboard.press('Tab');
-  await isSaved(page);
-  const [newest = 0] = [...(await valuesOf('Active customers')).values()].slice(-1);
-  expect(newest).toBe(111);
-  await page.context().setOffline(true);
-  await cell(page, 'Personnel').fill('39');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('[data-save-state=offline]')).toBeVisible();
-  await page.context().setOffline(false);
-  await isSaved(page);
-  await page.reload();
-  await expect(cell(page, 'Personnel')).toHaveValue('39');
-});
-
-for (const language of LANGUAGES) {
-  const words = sayIn(language);
-  const [theirs, mine] = language === 'en' ? [50, 44] : [51, 45]; // another one than the journey before left
-
-  test(`two browsers at one cell: the second sees both values and chooses, in ${language}`, async ({
+  test('a value is saved as it is typed, and what was typed while the server was dead is saved after', async ({
     page,
-    browser,
   }) => {
+    await open(page);
+    await cell(page, 'Active customers').fill('111');
+    await page.keyboard.press('Tab');
+    await isSaved(page);
+    const [newest = 0] = [...(await valuesOf('Active customers')).values()].slice(-1);
+    expect(newest).toBe(111);
+    await page.context().setOffline(true);
+    await cell(page, 'Personnel').fill('39');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-save-state=offline]')).toBeVisible();
+    await page.context().setOffline(false);
+    await isSaved(page);
+    await page.reload();
+    await expect(cell(page, 'Personnel')).toHaveValue('39');
+  });
+
+  test('two browsers at one cell: the second sees both values and chooses', async ({ page, browser }) => {
     const label = 'Share of sales from pooling';
-    await open(page, language);
+    await open(page);
     const other = await (await browser.newContext()).newPage();
-    await open(other, language);
+    await open(other);
     await expect(cell(page, label)).toBeVisible();
-    await cell(other, label).fill(String(theirs));
+    await cell(other, label).fill('50');
     await other.keyboard.press('Tab');
     await isSaved(other);
     await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // it has not read again
-    await cell(page, label).fill(String(mine));
+    await cell(page, label).fill('44');
     await page.keyboard.press('Tab');
-    await expect(page.getByText(words('follow_up.values.conflict', { value: theirs }))).toBeVisible();
-    await page.getByRole('button', { name: words('follow_up.values.keep_mine') }).click();
+    await expect(page.getByText(say('follow_up.values.conflict', { value: 50 }))).toBeVisible();
+    await page.getByRole('button', { name: say('follow_up.values.keep_mine') }).click();
     await isSaved(page);
-    expect([...(await valuesOf(label)).values()].at(-1)).toBe(mine);
-    await act(page, label, words('follow_up.metric.history')).click();
-    await expect(page.getByRole('dialog').getByText(`${theirs} % → ${mine} %`)).toBeVisible();
+    expect([...(await valuesOf(label)).values()].at(-1)).toBe(44);
+    await act(page, label, say('follow_up.metric.history')).click();
+    await expect(page.getByRole('dialog').getByText('50 % → 44 %')).toBeVisible();
     await other.context().close();
   });
 
-  test(`a year of four figures goes in with one paste, and none of it while two cells are wrong, in ${language}`, async ({
-    page,
-  }) => {
-    await open(page, language);
-    const year = language === 'en' ? 2025 : 2024;
+  test('a year of four figures goes in with one paste, and none of it while two cells are wrong', async ({ page }) => {
+    await open(page);
+    const year = 2025;
     const labels = ['Net sales', 'Operating profit (% of net sales)', 'Active customers', 'Personnel'];
     const months = Array.from({ length: 12 }, (_, index) => `${index + 1}.${year}`);
     const rows = months.map((month, index) => [month, '498 000,50', `5,${index}`, String(90 + index), '33']);
     const text = [['', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
-    const pasted = page.getByRole('textbox', { name: words('follow_up.paste.field') });
-    await page.getByRole('button', { name: words('follow_up.paste.open') }).click();
+    const pasted = page.getByRole('textbox', { name: say('follow_up.paste.field') });
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
     await pasted.fill(text.replace('\t33', '\tthirty-three').replace(`12.${year}`, `13.${year}`));
-    await expect(page.getByText(words('follow_up.paste.reason.no_number'))).toHaveCount(1);
-    await expect(page.getByText(words('follow_up.paste.reason.unknown_period'))).toHaveCount(4);
-    const save = (count: number) => page.getByRole('button', { name: words('follow_up.paste.save', { count }) });
+    await expect(page.getByText(say('follow_up.paste.reason.no_number'))).toHaveCount(1);
+    await expect(page.getByText(say('follow_up.paste.reason.unknown_period'))).toHaveCount(4);
+    const save = (count: number) => page.getByRole('button', { name: say('follow_up.paste.save', { count }) });
     await expect(save(48 - 5)).toBeDisabled();
     await save(48 - 5).dispatchEvent('click');
     expect((await valuesOf('Personnel')).has(`${year}-02-01`)).toBe(false);
@@ -108,29 +99,29 @@ for (const language of LANGUAGES) {
     expect((await valuesOf('Net sales')).get(`${year}-03-01`)).toBe(498_000.5);
     expect((await valuesOf('Operating profit (% of net sales)')).get(`${year}-12-01`)).toBe(5.11);
   });
-}
 
-test('a figure gets another target with the reason, is archived and restored, and the consultant sees how it does', async ({
-  page,
-}) => {
-  await open(page);
-  await act(page, 'Net sales in Sweden', say('follow_up.metric.change')).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('follow_up.target_12')).fill('30 000');
-  await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
-  await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
-  await expect(dialog).toBeHidden();
-  await act(page, 'Net sales in Sweden', say('follow_up.metric.archive')).click();
-  await page.getByText(say('follow_up.archived', { count: 1 })).click();
-  await act(page, 'Net sales in Sweden', say('follow_up.metric.restore')).click();
-  await expect(act(page, 'Net sales in Sweden', say('follow_up.metric.change'))).toBeVisible();
-  const staff = await page.context().browser()!.newContext();
-  const desk = await staff.newPage();
-  await speak(desk, 'en');
-  await openSession(desk, server, { email: 'consultant@example.com', area: 'consultant' });
-  await desk.goto(`${server.url}/consultant/clients`);
-  await desk.getByRole('link', { name: 'Reedmark Packaging Oy' }).first().click();
-  await expect(desk.getByRole('heading', { name: 'Net sales in Sweden' })).toBeVisible();
-  await expect(desk.getByText(say('follow_up.light.on_target')).first()).toBeVisible();
-  await staff.close();
+  test('a figure gets another target with the reason, is archived and restored, and the consultant sees how it does', async ({
+    page,
+  }) => {
+    await open(page);
+    await act(page, 'Net sales in Sweden', say('follow_up.metric.change')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('follow_up.target_12')).fill('30 000');
+    await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
+    await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
+    await expect(dialog).toBeHidden();
+    await act(page, 'Net sales in Sweden', say('follow_up.metric.archive')).click();
+    await page.getByText(say('follow_up.archived', { count: 1 })).click();
+    await act(page, 'Net sales in Sweden', say('follow_up.metric.restore')).click();
+    await expect(act(page, 'Net sales in Sweden', say('follow_up.metric.change'))).toBeVisible();
+    const staff = await page.context().browser()!.newContext();
+    const desk = await staff.newPage();
+    await speak(desk, language);
+    await openSession(desk, server, { email: 'consultant@example.com', area: 'consultant' });
+    await desk.goto(`${server.url}/consultant/clients`);
+    await desk.getByRole('link', { name: 'Reedmark Packaging Oy' }).first().click();
+    await expect(desk.getByRole('heading', { name: 'Net sales in Sweden' })).toBeVisible();
+    await expect(desk.getByText(say('follow_up.light.on_target')).first()).toBeVisible();
+    await staff.close();
+  });
 });

@@ -20,7 +20,7 @@ const PATH = `/client/${PRODUCT_SLUG}?step=2`;
 const en = sayIn('en');
 
 const { server, mailbox } = startWithMail();
-const { asColleague } = openAs(server);
+const { asColleague } = openAs(server, 'en');
 
 /** Opens the discussion of the answer and its history, and expects a name in both. */
 async function expectNamed(page: Page, say: Say, name: string): Promise<void> {

@@ -49,13 +49,11 @@ async function post(server: Server, procedure: string, input: object): Promise<v
   if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
 }
 
-type Opened = { path: string; language?: Language };
-
-/** Opens pages as a main user and as their colleagues. */
-export function openAs(server: Server) {
+/** Opens pages as a main user and as their colleagues, in a language. */
+export function openAs(server: Server, language: Language) {
   return {
-    /** A page of a browser of its own, of a colleague who is logged in; in English by default. */
-    async asColleague(browser: Browser, email: string, { path, language = 'en' }: Opened): Promise<Page> {
+    /** A page of a browser of its own, of a colleague who is logged in. */
+    async asColleague(browser: Browser, email: string, { path }: { path: string }): Promise<Page> {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
       await speak(page, language);
       await openSession(page, server, { email, area: 'client', password: JOINED_PASSWORD });
@@ -63,7 +61,7 @@ export function openAs(server: Server) {
       await expect(heading(page)).toBeVisible();
       return page;
     },
-    async openMembers(page: Page, language: Language, email: string): Promise<void> {
+    async openMembers(page: Page, email: string): Promise<void> {
       await speak(page, language);
       await openSession(page, server, email);
       await page.goto(`${server.url}/client/members`);

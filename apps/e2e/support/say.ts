@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { readCatalogs } from '@app/texts/catalogs';
 import { compileText, listUses, namesIn, readyText } from '@app/texts/compile';
-import type { Language } from './test.ts';
+import { LANGUAGES, test, type Language } from './test.ts';
 
 const catalogs = readCatalogs();
 const BRAND_NAME = 'Kasvupolku Consulting'; // as apps/api/src/environment.ts has it
@@ -25,3 +25,8 @@ export function sayIn(language: Language) {
 }
 
 export type Say = ReturnType<typeof sayIn>;
+
+/** The same journeys once in each language. What the group starts, such as a server, it starts for each of them. */
+export function inEachLanguage(define: (language: Language, say: Say) => void): void {
+  for (const language of LANGUAGES) test.describe(`in ${language}`, () => define(language, sayIn(language)));
+}
