@@ -138,7 +138,7 @@ inEachLanguage((language, say) => {
   });
 
   test('both pages are accessible in both themes, and fold to 320 pixels', async ({ page }) => {
-    const { path } = await aContact('Person');
+    const { path } = await aContact('Ilkka');
     await page.goto(server.url + path);
     await page.getByRole('button', { name: say('contact.date') }).click();
     await page.getByRole('button', { name: say('contact.settings') }).click();
@@ -147,7 +147,7 @@ inEachLanguage((language, say) => {
     await speak(page, language);
     await openSession(page, server, EMAIL);
     await page.goto(`${server.url}/client/people`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Person' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ilkka' })).toBeVisible();
     await expectInBothThemes(page, `people in ${language}`);
   });
 
