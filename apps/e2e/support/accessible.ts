@@ -59,6 +59,14 @@ export async function expectAccessibleIn(page: Page, what: string, { theme, see 
   expect(violations.map((violation) => ({ what, theme, ...violation }))).toEqual([]);
 }
 
+/** Axe finds nothing on the page in both themes at a width, and it does not scroll sideways. */
+export async function expectAccessibleAt(page: Page, what: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const at = `${what} at ${width}`;
+  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(page, at, { theme, see: 'all' });
+  await expectNoSidewaysScroll(page, what);
+}
+
 /** In the page: at once, since a transition would leave colours between the two. */
 function switchTheme(theme: string): void {
   const atOnce = new CSSStyleSheet();
