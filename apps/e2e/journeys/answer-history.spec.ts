@@ -68,7 +68,7 @@ inEachLanguage((language, say) => {
     await expect(newest).toContainText(say('plan.history.current'));
     await expect(restoreIn(newest)).toHaveCount(0);
     await expect(second.locator('ins')).toContainText('and Sweden');
-    await expectAccessibleAt(page, 'history', 1280);
+    await expectAccessibleAt(panel(page), 1280);
     await press(page, restoreIn(second));
     await expect(panel(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue('We sell in Finland and Sweden.');
@@ -173,7 +173,7 @@ inEachLanguage((language, say) => {
       const box = (await panel(page).boundingBox())!;
       expect([box.x, Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, width, 800]);
     }
-    await expectAccessibleAt(page, 'history', 320);
+    await expectAccessibleAt(panel(page), 320);
     await page.keyboard.press('Escape');
     await expect(historyButton(page)).toBeFocused();
     await reach(page, field(page));

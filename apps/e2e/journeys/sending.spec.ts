@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAt } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtAll } from '../support/accessible.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -89,7 +89,8 @@ test('the page is accessible in both languages and themes, and folds to 320 pixe
   for (const language of LANGUAGES) {
     await speak(page, language);
     await page.goto(`${server.url}/admin/sending`);
-    await page.getByRole('button', { name: sayIn(language)('sending.period.add') }).click();
-    for (const width of [320, 1280]) await expectAccessibleAt(page, `sending in ${language}`, width);
+    const add = page.getByRole('button', { name: sayIn(language)('sending.period.add') });
+    await add.click();
+    await expectAccessibleAtAll(add);
   }
 });

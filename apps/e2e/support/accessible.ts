@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 import { pseudo } from './pseudo.ts';
 import { sayIn } from './say.ts';
@@ -59,12 +59,20 @@ export async function expectAccessibleIn(page: Page, what: string, { theme, see 
   expect(violations.map((violation) => ({ what, theme, ...violation }))).toEqual([]);
 }
 
-/** Axe finds nothing on the page in both themes at a width, and it does not scroll sideways. */
-export async function expectAccessibleAt(page: Page, what: string, width: number): Promise<void> {
+/** Axe finds nothing in both themes at a width, and nothing scrolls sideways, once what is waited for is there. */
+export async function expectAccessibleAt(until: Locator, width: number): Promise<void> {
+  const page = until.page();
   await page.setViewportSize({ width, height: 900 });
-  const at = `${what} at ${width}`;
-  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(page, at, { theme, see: 'all' });
+  await expect(until).toBeVisible();
+  const what = `${String(until)} at ${width} on ${page.url()}`;
+  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(page, what, { theme, see: 'all' });
   await expectNoSidewaysScroll(page, what);
+}
+
+/** The same on the narrowest phone and on a wide screen, and it folds between them. */
+export async function expectAccessibleAtAll(until: Locator): Promise<void> {
+  for (const width of [320, 1280]) await expectAccessibleAt(until, width);
+  await expectToFold(until.page(), String(until));
 }
 
 /** In the page: at once, since a transition would leave colours between the two. */
