@@ -58,6 +58,7 @@ export const routes = rootRoute('root.tsx', [
       route('dashboard', 'admin.dashboard.tsx'),
       route('clients', 'admin.clients.tsx'),
       route('client-registry', 'admin.client-registry.tsx'),
+      route('client-import', 'admin.client-import.tsx'),
       route('client-details/$id', 'admin.client-details.tsx'),
       route('client-edit-details/$id', 'admin.client-edit-details.tsx'),
       route('consultants', 'admin.consultants.tsx'),

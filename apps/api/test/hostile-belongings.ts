@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS } from '@app/schema/client-import';
 import type { Harness } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
 import { aWebhook } from './a-webhook.ts';
@@ -15,6 +16,13 @@ export function getBelongingsWrites(app: Harness, { owner, consultant, admin }: 
       rest: async () => ({ id: await (made ??= aWebhook(app.db)), events: ['todo.done'] }),
       read: () => app.query('webhook.list', undefined, admin()),
       takes: -1, // none of them is an address of the web
+    },
+    'client.import': {
+      fields: Object.fromEntries(IMPORT_COLUMNS.map((column) => [`rows.${column}`, 'x'])),
+      as: admin,
+      rest: () => ({ givePlanRight: false, dryRun: false }),
+      nest: (fields) =>
+        Promise.resolve({ rows: [Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, fields[`rows.${name}`]]))] }),
     },
     'contact.save': {
       fields: { name: 'Liisa' },

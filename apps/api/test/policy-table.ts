@@ -35,6 +35,10 @@ const client = ({ plan: { owner } }: Subject) => ({ id: owner.id });
 const names = { firstName: 'Aino', lastName: 'Laine', phoneNumber: '1' };
 const place = { company: 'Testi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const someAddress = () => `${newId()}@example.com`;
+const anImport = ({ consultant }: Subject) => {
+  const rows = [{ ...names, ...place, email: someAddress(), consultant: consultant.email }];
+  return { rows, givePlanRight: false, dryRun: false };
+};
 const passwords = { newPassword: 'Vaahtera#48kuu', confirmPassword: 'Vaahtera#48kuu' };
 
 const code = ({ shareCode }: Subject) => ({ code: shareCode });
@@ -132,6 +136,9 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'client.giveNewPlans': { input: clients, expected: STAFF },
   'client.inviteAgain': { input: clients, expected: STAFF },
   'client.exportCsv': { input: clients, expected: STAFF },
+  'client.import': { input: anImport, expected: ADMINS },
+  'client.imports': { expected: ADMINS },
+  'client.undoImport': { input: () => ({ id: newId() }), expected: { ...ADMINS, admin: 'not_found' } },
   'client.giveNewPlan': { input: client, expected: LOOKED_AFTER_WITH('client_has_active_plan') },
   'client.belongings': { input: client, expected: LOOKED_AFTER },
   // An admin comes first here and deletes: then there is nobody left to find, and the owner's session has ended.

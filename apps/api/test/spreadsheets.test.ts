@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useApplication, useStaff } from '../harness/application.ts';
 import { toSpreadsheet } from '../src/lib/spreadsheet.ts';
 import { readCsv } from './csv-reader.ts';
-import { readWithLibreOffice } from './libreoffice.ts';
+import { readWithLibreOffice } from '../harness/libreoffice.ts';
 import { readWorkbook } from './workbook-reader.ts';
 
 /* What is downloaded for Excel has the same cells as the CSV file, numbers and days as what they are. */

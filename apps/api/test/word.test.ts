@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
-import { readWithLibreOffice } from './libreoffice.ts';
+import { readWithLibreOffice } from '../harness/libreoffice.ts';
 import { createPapers, inOneLine } from './papers.ts';
 import { readXmlText } from './xml-text.ts';
 

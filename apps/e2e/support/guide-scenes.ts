@@ -4,6 +4,7 @@ import { WEBHOOK_EVENTS } from '@app/schema/webhook-events';
 import type { Locator, Page } from '@playwright/test';
 import type { Mailbox } from './mailbox.ts';
 import { visit } from './pages.ts';
+import { toClientFile } from './client-file.ts';
 import { asPerson } from './person-api.ts';
 import type { Say } from './say.ts';
 import type { Server } from './server.ts';
@@ -138,6 +139,13 @@ export const SCENES: Scenes = {
     dashboard: at(ADMIN, '/admin/dashboard'),
     consultants: at(ADMIN, '/admin/consultants'),
     clients: at(ADMIN, '/admin/clients'),
+    import: async ({ page, server, say }) => {
+      await show(page, server, { who: ADMIN, path: '/admin/client-import' });
+      await page.setInputFiles('input[type=file]', toClientFile(3, { 1: { zipcode: '' } }));
+      await page.getByRole('button', { name: say('client_import.check') }).click();
+      await page.getByRole('table').waitFor();
+      return page.getByRole('heading', { name: say('client_import.checked.title') });
+    },
     texts: at(ADMIN, '/admin/edit-texts?key=nav.menu'),
     languages: at(ADMIN, '/admin/edit-texts?view=languages'),
     sending: at(ADMIN, '/admin/sending'),

@@ -72,6 +72,7 @@ const STAFF_ROOMS = {
     `/${PRODUCT_SLUG}/alltodo`,
     '/admin/clients',
     '/admin/client-registry',
+    '/admin/client-import',
     '/admin/consultants',
     '/admin/consultants?q=nobody',
     '/admin/consultant-registry',

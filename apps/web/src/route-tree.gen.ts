@@ -27,6 +27,7 @@ import { Route as consultantDotloginRouteImport } from './routes/consultant.logi
 import { Route as consultantDotresetPasswordRouteImport } from './routes/consultant.reset-password.tsx';
 import { Route as adminDotadminsRouteImport } from './routes/admin.admins.tsx';
 import { Route as adminDotauditRouteImport } from './routes/admin.audit.tsx';
+import { Route as adminDotclientImportRouteImport } from './routes/admin.client-import.tsx';
 import { Route as adminDotclientRegistryRouteImport } from './routes/admin.client-registry.tsx';
 import { Route as adminDotclientsRouteImport } from './routes/admin.clients.tsx';
 import { Route as adminDotconsultantRegistryRouteImport } from './routes/admin.consultant-registry.tsx';
@@ -158,6 +159,11 @@ const adminDotadminsRoute = adminDotadminsRouteImport.update({
 const adminDotauditRoute = adminDotauditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => adminRoute,
+} as any);
+const adminDotclientImportRoute = adminDotclientImportRouteImport.update({
+  id: '/client-import',
+  path: '/client-import',
   getParentRoute: () => adminRoute,
 } as any);
 const adminDotclientRegistryRoute = adminDotclientRegistryRouteImport.update({
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
+  '/admin/client-import': typeof adminDotclientImportRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/admin/clients': typeof adminDotclientsRoute;
   '/admin/consultant-registry': typeof adminDotconsultantRegistryRoute;
@@ -462,6 +469,7 @@ export interface FileRoutesByTo {
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
+  '/admin/client-import': typeof adminDotclientImportRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/admin/clients': typeof adminDotclientsRoute;
   '/admin/consultant-registry': typeof adminDotconsultantRegistryRoute;
@@ -525,6 +533,7 @@ export interface FileRoutesById {
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
   '/_signed-in/admin/admins': typeof adminDotadminsRoute;
   '/_signed-in/admin/audit': typeof adminDotauditRoute;
+  '/_signed-in/admin/client-import': typeof adminDotclientImportRoute;
   '/_signed-in/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/_signed-in/admin/clients': typeof adminDotclientsRoute;
   '/_signed-in/admin/consultant-registry': typeof adminDotconsultantRegistryRoute;
@@ -588,6 +597,7 @@ export interface FileRouteTypes {
     | '/consultant/reset-password'
     | '/admin/admins'
     | '/admin/audit'
+    | '/admin/client-import'
     | '/admin/client-registry'
     | '/admin/clients'
     | '/admin/consultant-registry'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/consultant/reset-password'
     | '/admin/admins'
     | '/admin/audit'
+    | '/admin/client-import'
     | '/admin/client-registry'
     | '/admin/clients'
     | '/admin/consultant-registry'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/consultant/reset-password'
     | '/_signed-in/admin/admins'
     | '/_signed-in/admin/audit'
+    | '/_signed-in/admin/client-import'
     | '/_signed-in/admin/client-registry'
     | '/_signed-in/admin/clients'
     | '/_signed-in/admin/consultant-registry'
@@ -906,6 +918,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof adminDotauditRouteImport;
+      parentRoute: typeof adminRoute;
+    };
+    '/_signed-in/admin/client-import': {
+      id: '/_signed-in/admin/client-import';
+      path: '/client-import';
+      fullPath: '/admin/client-import';
+      preLoaderRoute: typeof adminDotclientImportRouteImport;
       parentRoute: typeof adminRoute;
     };
     '/_signed-in/admin/client-registry': {
@@ -1208,6 +1227,7 @@ declare module '@tanstack/react-router' {
 interface adminRouteChildren {
   adminDotadminsRoute: typeof adminDotadminsRoute;
   adminDotauditRoute: typeof adminDotauditRoute;
+  adminDotclientImportRoute: typeof adminDotclientImportRoute;
   adminDotclientRegistryRoute: typeof adminDotclientRegistryRoute;
   adminDotclientsRoute: typeof adminDotclientsRoute;
   adminDotconsultantRegistryRoute: typeof adminDotconsultantRegistryRoute;
@@ -1228,6 +1248,7 @@ interface adminRouteChildren {
 const adminRouteChildren: adminRouteChildren = {
   adminDotadminsRoute: adminDotadminsRoute,
   adminDotauditRoute: adminDotauditRoute,
+  adminDotclientImportRoute: adminDotclientImportRoute,
   adminDotclientRegistryRoute: adminDotclientRegistryRoute,
   adminDotclientsRoute: adminDotclientsRoute,
   adminDotconsultantRegistryRoute: adminDotconsultantRegistryRoute,

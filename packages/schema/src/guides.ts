@@ -23,7 +23,18 @@ export const GUIDES = {
     'check_in',
   ],
   consultant: ['account', 'today', 'register', 'clients', 'review', 'send', 'right', 'follow_up', 'notes'],
-  admin: ['dashboard', 'consultants', 'clients', 'texts', 'languages', 'sending', 'log', 'deleted', 'programs'],
+  admin: [
+    'dashboard',
+    'consultants',
+    'clients',
+    'import',
+    'texts',
+    'languages',
+    'sending',
+    'log',
+    'deleted',
+    'programs',
+  ],
 } as const satisfies Record<GuideName, readonly string[]>;
 
 /** The guide of each role. */

@@ -24,6 +24,8 @@ export const VALIDATION_KEYS = {
   contactsMax: 'validation_errors_text.contacts_max',
   contactsPerDay: 'validation_errors_text.contacts_per_day',
   mention: 'validation_errors_text.mention',
+  unknownConsultant: 'validation_errors_text.unknown_consultant',
+  twiceInFile: 'validation_errors_text.twice_in_file',
   webAddress: 'validation_errors_text.web_address',
   publicAddress: 'validation_errors_text.public_address',
 } as const;

@@ -67,6 +67,7 @@ const SHOWN: Record<string, Record<string, string>> = {
     'leaving-staff': 'an admin disables a consultant who leaves',
   },
   'admin.clients': { admin: 'a moved client is out of the old consultant’s reach' },
+  'admin.import': { 'client-import': 'six planted errors are named by row and column' },
   'admin.texts': { 'edit-texts': 'finds a text, changes it, and brings the old ones back' },
   'admin.languages': { 'swedish-pilot': 'Swedish is added, filled from a spreadsheet, offered' },
   'admin.sending': {

@@ -2,6 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readCatalogs } from './catalogs.ts';
+import {
+  type Promises,
+  inApi,
+  inBrowser,
+  inWeb,
+  PLAN,
+  CONFIRMED,
+  OWN_CHANGE,
+  SECOND_STEP,
+  REVIEW,
+  RIGHT,
+  REGISTERS,
+  WITHOUT_CONSENT,
+  AREAS,
+  WEBHOOK_ADDRESS,
+  JOINS,
+  PREFERENCES,
+} from './testing/shown-by.ts';
 
 /*
  * What help texts and hints say that the product does, and the test that shows it. A text that is reworded, or a test that is
@@ -9,44 +27,6 @@ import { readCatalogs } from './catalogs.ts';
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-
-/** Where a test is, from the root. */
-type Shown = readonly [file: string, title: string];
-
-/** By key: the words that promise something, and the tests that show it. */
-type Promises = Record<string, Record<string, readonly Shown[]>>;
-
-const inApi = (file: string, title: string): Shown => [`apps/api/test/${file}.test.ts`, title];
-const inBrowser = (file: string, title: string): Shown => [`apps/e2e/journeys/${file}.spec.ts`, title];
-const inWeb = (file: string, title: string): Shown => [`apps/web/src/${file}.test.ts`, title];
-
-const PLAN = inBrowser('help-promises', 'what the help texts of a plan say that the tool does, it does');
-const CONFIRMED = inApi(
-  'email-change',
-  'with the current password takes effect with the code of the new address; the old one logs in until then',
-);
-const OWN_CHANGE = inBrowser(
-  'email-change',
-  'the owner’s own change asks for the password, and the code logs everybody out',
-);
-const SECOND_STEP = inBrowser(
-  'own-account',
-  'a consultant sets up a second factor, logs in with it and with a recovery code',
-);
-const REVIEW = inBrowser(
-  'consultant-reviews',
-  'a consultant reviews a plan with the keyboard and ends the round once; the client reads it',
-);
-const RIGHT = inApi(
-  'registration',
-  'with the right to a plan a new client may start at once; the invitation says so, also a later one, and no other mail comes',
-);
-const REGISTERS = inBrowser('consultant-clients', 'a consultant registers, edits, writes to and deletes a client');
-const WITHOUT_CONSENT = (title: string) => inApi('email-change-without-consent', title);
-const AREAS = inApi('tokens', 'reaches the areas it was made for alone');
-const WEBHOOK_ADDRESS = inApi('webhooks', 'the address %s is refused in place, and allowed by the operator alone');
-const JOINS = inBrowser('members', 'and the invited colleague joins and sees the plan');
-const PREFERENCES = inBrowser('help-promises', 'the theme and the single keys are kept on the device alone');
 
 const PROMISES: Promises = {
   'growth_plan.question.sp_key_figures.help': { 'Add rows': [PLAN] },
@@ -125,6 +105,13 @@ const PROMISES: Promises = {
     'Dates and numbers are formatted as in that country': [
       inWeb('lib/format', 'numbers are shown in the language’s way'),
       inWeb('lib/format', 'days and times stand as people write them'),
+    ],
+  },
+  'client_import.file.hint': {
+    'A spreadsheet (.xlsx or .csv) with at most {rows, number} clients, at most {max}': [
+      inWeb('features/staff/import/client-file', '%s gives its headings and rows'),
+      inWeb('features/staff/import/client-file', 'what is no list of clients is refused'),
+      inBrowser('client-import', 'a file that is none, one with too many rows, and a server that is away'),
     ],
   },
   'languages.import.hint': {

@@ -1,7 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { isUniqueViolation } from '../database/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { insertAccount, isLanguageOffered } from '../features/auth/accounts/queries.ts';
+import { insertAccounts, isLanguageOffered } from '../features/auth/accounts/queries.ts';
 import { mintSecret } from '../features/auth/mail-secrets.ts';
 import { audit, OPERATOR } from '../features/audit/record.ts';
 import { findAccountByEmail } from '../features/auth/sessions/queries.ts';
@@ -60,7 +60,7 @@ function invite(deps: Dependencies, { email, language }: Wanted): Promise<Invite
     if (known && known.disabled_at !== null)
       throw new Refusal(`${email} is disabled; account:enable lets them in again, with the password they had.`);
     const id = known?.id ?? newId();
-    if (!known) await insertAccount(tx, { id, role: 'Admin', email, language_code: language });
+    if (!known) await insertAccounts(tx, [{ id, role: 'Admin', email, language_code: language }]);
     const token = await mintSecret(tx, deps, { accountId: id, purpose: 'invitation' });
     await audit({ actor: OPERATOR, db: tx }, 'admin_invited', { subjectId: id });
     return { link: new URL(`/admin/create-password/${token}`, deps.settings.publicUrl).href, known: Boolean(known) };

@@ -33,6 +33,7 @@ import * as threads from './migrations/0028-threads.ts';
 import * as notes from './migrations/0029-notes.ts';
 import * as members from './migrations/0030-members.ts';
 import * as webhooks from './migrations/0031-webhooks.ts';
+import * as clientImport from './migrations/0032-client-import.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-notes': notes,
   '0030-members': members,
   '0031-webhooks': webhooks,
+  '0032-client-import': clientImport,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -214,6 +214,7 @@ export interface Client {
   first_name: string;
   handover_to: string | null;
   handover_until: string | null;
+  import_id: string | null;
   last_activity_at: string | null;
   last_name: string;
   next_deadline: ColumnType<string | null, never, never>;

@@ -12,7 +12,8 @@ type Rule = 'anyone' | Partial<Record<Role, Reach>>;
 
 /**
  * What a personal token needs for a procedure: its area, nothing (`any`), or it is refused whatever its areas are (`never`).
- * `never` is for all that decides who gets in: the account, its tokens and its addresses; and for private notes, which no program takes out.
+ * `never` is for all that decides who gets in: the account, its tokens and its addresses; for private notes, which no program takes out;
+ * and for imports, whose mails a leaked token must not send.
  */
 export type TokenAccess = TokenArea | 'any' | 'never';
 
@@ -63,6 +64,7 @@ const TABLE = {
     [MEMBERS, 'plans', ['activePlan', 'allowedNewPlan']],
     [STAFF, 'clients', ['list', 'figures', 'belongings', 'delete', 'history', 'mails', 'todoWeeks']],
     [STAFF, 'clients', ['saveGeneralFeedback', 'inviteAgain', 'exportCsv']],
+    [ADMINS, 'never', ['import', 'imports', 'undoImport']],
     [CONSULTANTS, 'clients', ['today', 'snooze']],
     [STAFF, 'plans', ['giveNewPlan', 'giveNewPlans']],
     [READERS, 'clients', ['details', 'generalFeedback']],

@@ -35,6 +35,7 @@ export const PATHS = {
   /** A plan as staff read it: the consultant reviews, the admin looks. */
   staffPlan: { consultant: `/consultant/${PRODUCT_SLUG}`, admin: `/admin/${PRODUCT_SLUG}-view` },
 
+  clientImport: '/admin/client-import',
   plans: `/admin/${PRODUCT_SLUG}`,
   consultants: '/admin/consultants',
   consultantRegistry: '/admin/consultant-registry',

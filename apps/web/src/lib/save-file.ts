@@ -1,3 +1,6 @@
+/** The type of an Excel workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Hands a text, or bytes, to the browser as a file to be saved. */
 export function saveFile(name: string, content: string | Uint8Array, type = 'text/plain'): void {
   const isText = typeof content === 'string';

@@ -1,4 +1,5 @@
 import { registerClientInput, registeredOutput, updatedOutput } from '@app/schema/accounts';
+import * as imports from '@app/schema/client-import';
 import * as schema from '@app/schema/clients';
 import * as bulk from '@app/schema/clients-bulk';
 import { updatedDetailsOutput } from '@app/schema/consultants';
@@ -8,6 +9,7 @@ import { personMailsOutput } from '@app/schema/mail';
 import * as z from 'zod/mini';
 import { signedIn } from '../../trpc/base.ts';
 import { exportClients, grantPlanCredits, inviteAgain } from './bulk.ts';
+import { importClients, listImports, undoImport } from './import.ts';
 import { getFigures, listClients } from './list-clients.ts';
 import * as clients from './service.ts';
 import { listToday, snoozeClient } from './today.ts';
@@ -31,6 +33,9 @@ export const clientProcedures = {
   inviteAgain: signedIn.mutation(bulk.bulkInput, bulk.bulkOutput, inviteAgain),
   /** A mutation, as the names of 500 clients are too long for an address. */
   exportCsv: signedIn.mutation(bulk.exportClientsInput, bulk.exportClientsOutput, exportClients),
+  import: signedIn.mutation(imports.importClientsInput, imports.importClientsOutput, importClients),
+  imports: signedIn.query(imports.listImportsOutput, listImports),
+  undoImport: signedIn.mutation(idInput, imports.undoImportOutput, undoImport),
   giveNewPlan: signedIn.mutation(idInput, schema.gavePlanRightOutput, clients.grantPlanCredit),
   mails: signedIn.query(idInput, personMailsOutput, clients.listMails),
   belongings: signedIn.query(idInput, schema.clientBelongings, clients.getBelongings),

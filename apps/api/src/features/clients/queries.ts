@@ -40,11 +40,17 @@ export function selectClient(db: Database, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-type Ids = { id: string; consultantId: string };
+type NewClient = Details & { id: string; consultantId: string; importId?: string; credits?: number };
 
-export async function insertClient(tx: Tx, { id, consultantId }: Ids, details: Details): Promise<void> {
-  const client = { account_id: id, consultant_id: consultantId, ...toColumns(details) };
-  await tx.insertInto('client').values(client).execute();
+export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<void> {
+  const rows = clients.map(({ id, consultantId, importId = null, credits = 0, ...details }) => ({
+    account_id: id,
+    consultant_id: consultantId,
+    import_id: importId,
+    credits,
+    ...toColumns(details),
+  }));
+  await tx.insertInto('client').values(rows).execute();
 }
 
 /** Changes the details and gives the names of the fields that differ, and the main user; undefined when there is no such client in scope. */

@@ -3,6 +3,7 @@ import type { RestoreInput, UpdateClientInput } from '@app/schema/clients';
 import type { ChangeEmailWithoutConsentInput } from '@app/schema/email-change';
 import type { IdInput } from '@app/schema/fields';
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { DAY_MS } from '../../lib/days.ts';
@@ -53,7 +54,7 @@ export async function registerClient(
   if (consultantId === undefined) throw missingConsultant();
   return registerAccount(ctx, { role: 'User', email: details.email, languageCode }, async (tx, id) => {
     if (!(await lockConsultant(tx, consultantId))) throw fieldFailure('consultantId');
-    await queries.insertClient(tx, { id, consultantId }, details);
+    await queries.insertClients(tx, [{ ...details, id, consultantId }]);
     await audit({ ...ctx, db: tx }, 'client_registered', { clientId: id, subjectId: id });
     if (!givePlanRight) return;
     await queries.setPlanCredit(tx, id);
@@ -122,14 +123,17 @@ export async function getBelongings({ db, scope }: SignedInContext, { id }: IdIn
 }
 
 /** Takes a client away with all that is theirs; admins can bring them back until they are gone for good. */
-export async function deleteClient({ db, scope, actor, clock }: SignedInContext, { id }: IdInput) {
-  await transact(db, async (tx) => {
-    const ownerId = await queries.markDeleted(tx, scope, id);
-    if (ownerId === undefined) throw new Failure('not_found');
-    await removeAccess(tx, ownerId, clock());
-    await audit({ actor, db: tx }, 'client_deleted', { clientId: id, subjectId: id });
-  });
+export async function deleteClient(ctx: SignedInContext, { id }: IdInput) {
+  await transact(ctx.db, (tx) => removeClient(ctx, tx, id));
   return { msg: 'deleted_client' } as const;
+}
+
+/** The same within a transaction. Throws `not_found`. */
+export async function removeClient({ scope, actor, clock }: SignedInContext, tx: Tx, id: string): Promise<void> {
+  const ownerId = await queries.markDeleted(tx, scope, id);
+  if (ownerId === undefined) throw new Failure('not_found');
+  await removeAccess(tx, ownerId, clock());
+  await audit({ actor, db: tx }, 'client_deleted', { clientId: id, subjectId: id });
 }
 
 /** Deleted clients and consultants who can still be restored, latest first. */

@@ -53,6 +53,7 @@ function usePages(role: Role): Entry[] {
     Admin: [
       ...STAFF_LINKS.Admin,
       { to: PATHS.clientRegistry.admin, text: 'nav.new_client' },
+      { to: PATHS.clientImport, text: 'client_import.title' },
       { to: PATHS.consultantRegistry, text: 'consultants.register' },
     ],
   } as const;

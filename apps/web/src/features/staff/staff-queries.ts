@@ -40,6 +40,9 @@ export const clientListQuery = ({ consultant, ...search }: ClientSearch) =>
     { ...FILTERED, meta },
   );
 
+/** The newest imports of clients. */
+export const importsQuery = api.client.imports.queryOptions(undefined, { meta });
+
 /** Who needs the login today. */
 export const todayQuery = api.client.today.queryOptions(undefined, { meta });
 

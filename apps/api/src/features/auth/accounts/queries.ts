@@ -149,8 +149,8 @@ export function selectCodes(
     .execute();
 }
 
-export async function insertAccount(tx: Tx, account: Insertable<DB['account']>): Promise<void> {
-  await tx.insertInto('account').values(account).execute();
+export async function insertAccounts(tx: Tx, accounts: readonly Insertable<DB['account']>[]): Promise<void> {
+  await tx.insertInto('account').values(accounts).execute();
 }
 
 export function selectAccount(db: Database, accountId: string) {
@@ -239,10 +239,10 @@ export async function insertAccountRequest(tx: Tx, request: Insertable<DB['accou
 }
 
 /** Forgets who asked for an account at an address: they have one now. */
-export async function deleteAccountRequests(tx: Tx, email: string): Promise<void> {
+export async function deleteAccountRequests(tx: Tx, ...emails: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('account_request')
-    .where(sql`lower(email)`, '=', normalizeEmail(email))
+    .where(sql<boolean>`lower(email) = any(${emails.map(normalizeEmail)}::text[])`)
     .execute();
 }
 

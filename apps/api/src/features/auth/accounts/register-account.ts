@@ -1,4 +1,5 @@
 import type { RequestAccountInput } from '@app/schema/accounts';
+import { INVITATIONS_A_MINUTE } from '@app/schema/client-import';
 import type { Role } from '@app/schema/roles';
 import type { Tx } from '../../../database/connect.ts';
 import { isUniqueViolation } from '../../../database/faults.ts';
@@ -7,7 +8,7 @@ import { Failure, fieldFailure } from '../../../failure.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
-import { queueMail } from '../../mail/queue.ts';
+import { queueMail, queueMails } from '../../mail/queue.ts';
 import {
   ACCOUNT_REQUEST_RECEIPTS,
   ACCOUNT_REQUESTS,
@@ -16,7 +17,9 @@ import {
   INVITATIONS_OF_ADMIN,
 } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse, countOrRefuse, countTry } from '../rate-limits/service.ts';
-import { deleteAccountRequests, insertAccount, insertAccountRequest, isLanguageOffered } from './queries.ts';
+import { deleteAccountRequests, insertAccountRequest, insertAccounts, isLanguageOffered } from './queries.ts';
+
+const MINUTE_MS = 60_000;
 
 type NewAccount = { role: Role; email: string; languageCode: string | undefined };
 
@@ -32,7 +35,7 @@ export async function registerAccount(
   const id = newId();
   await transact(db, async (tx) => {
     if (!(await isLanguageOffered(tx, languageCode))) throw fieldFailure('languageCode');
-    await insertAccount(tx, { id, role, email, language_code: languageCode }).catch(throwEmailInUse);
+    await insertAccounts(tx, [{ id, role, email, language_code: languageCode }]).catch(throwEmailInUse);
     const limit = actor.role === 'Admin' ? INVITATIONS_OF_ADMIN : INVITATIONS;
     await countOrRefuse({ db: tx, now: clock() }, limit, [actor.accountId]);
     await addDetails(tx, id);
@@ -42,12 +45,34 @@ export async function registerAccount(
   return { msg: 'registered', id } as const;
 }
 
+type ClientAccounts = { accounts: readonly { id: string; email: string }[]; languageCode: string | undefined };
+
+/**
+ * Adds the accounts of clients who are registered together; their invitations go out a few a minute. The language is the
+ * caller's where none is given. Throws `email_in_use` and `bad_request`.
+ */
+export async function registerAccounts(
+  { clock, language }: SignedInContext,
+  tx: Tx,
+  { accounts, languageCode = language }: ClientAccounts,
+): Promise<void> {
+  if (!(await isLanguageOffered(tx, languageCode))) throw fieldFailure('languageCode');
+  const rows = accounts.map(({ id, email }) => ({ id, role: 'User' as const, email, language_code: languageCode }));
+  await insertAccounts(tx, rows).catch(throwEmailInUse);
+  await deleteAccountRequests(tx, ...accounts.map(({ email }) => email));
+  for (let from = 0; from < accounts.length; from += INVITATIONS_A_MINUTE) {
+    const ids = accounts.slice(from, from + INVITATIONS_A_MINUTE).map(({ id }) => id);
+    const notBefore = new Date(clock().getTime() + (from / INVITATIONS_A_MINUTE) * MINUTE_MS);
+    await queueMails(tx, ids, { template: 'invitation', data: {}, notBefore });
+  }
+}
+
 type JoinedAccount = { id: string; email: string; passwordHash: string; languageCode: string; now: Date };
 
 /** Adds the account of somebody who joins a client, to be verified by a code. Throws `email_in_use`. */
 export async function addJoinedAccount(tx: Tx, { id, email, passwordHash, languageCode, now }: JoinedAccount) {
   const account = { id, role: 'User', email, password_hash: passwordHash, language_code: languageCode } as const;
-  await insertAccount(tx, { ...account, created_at: now.toISOString() }).catch(throwEmailInUse);
+  await insertAccounts(tx, [{ ...account, created_at: now.toISOString() }]).catch(throwEmailInUse);
   await deleteAccountRequests(tx, email);
 }
 

@@ -126,6 +126,9 @@ export function toWiderLimit({ name, windows }: Limit, step: number): Limit {
 export const INVITATIONS: Limit = { name: 'invitation', windows: [{ most: 100, seconds: DAYS }] };
 export const INVITATIONS_OF_ADMIN: Limit = { name: 'invitation', windows: [{ most: 300, seconds: DAYS }] };
 
+/** Imports that make clients, each up to 300 of them with an invitation, by one admin in a day. No token makes one. */
+export const CLIENT_IMPORTS: Limit = { name: 'client_import', windows: [{ most: 5, seconds: DAYS }] };
+
 /** Invitations of one client's main user, each a mail to an address that anybody can type (docs/product.md#limits). */
 export const MEMBER_INVITATIONS: Limit = {
   name: 'member_invitation',

@@ -19,7 +19,10 @@ export function ClientsPage({ search }: { search: ClientSearch }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PageHeading>{t('clients.title')}</PageHeading>
-        {register}
+        <div className="flex flex-wrap gap-3">
+          {area === 'admin' && <LinkButton to={PATHS.clientImport}>{t('client_import.title')}</LinkButton>}
+          {register}
+        </div>
       </div>
       <ClientList search={search} emptyAction={register} />
     </div>

@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { TextCategory } from '@app/schema/texts';
 import { translate } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile, XLSX } from '../../../lib/save-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { NamedLanguage } from '../text-queries.ts';
 import type { FileText } from './file-text.ts';
@@ -10,7 +10,6 @@ import { getLanguageHeader, toTextTable } from './text-table.ts';
 export type FileType = 'po' | 'xlsx';
 
 const ENGLISH = { languageCode: 'en', nameInNativeLanguage: 'English' };
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const WIDTHS = { key: 34, category: 18, description: 36, places: 30, english: 60, text: 60, state: 18 };
 
 /** Saves the texts of a language, or of one category of it, as a translator's file; tells its name and how many it holds. */
@@ -28,7 +27,7 @@ export async function exportTexts(language: NamedLanguage, type: FileType, categ
 }
 
 async function saveXlsx(name: string, items: readonly FileText[], language: NamedLanguage): Promise<void> {
-  const { writeXlsx } = await import('./write-xlsx.ts');
+  const { writeXlsx } = await import('../../../lib/write-xlsx.ts');
   const isEnglish = language.languageCode === ENGLISH.languageCode;
   const widths = Object.entries(WIDTHS).flatMap(([column, width]) =>
     isEnglish && column === 'english' ? [] : [width],

@@ -14,20 +14,6 @@ export type Found = {
   unsure: number;
 };
 
-/** Why a file cannot be imported; each has a text `languages.import.refused.…`. */
-type FileRefusal = 'size' | 'type' | 'unreadable' | 'empty' | 'columns' | 'language';
-
-/** Thrown by what reads files. */
-export class FileRefused extends Error {
-  override name = 'FileRefused';
-  readonly reason: FileRefusal;
-
-  constructor(reason: FileRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 /** Texts by key as they are stored: lines end with a line feed alone, and a key without a text says nothing. */
 export function toTextsByKey(pairs: Iterable<readonly [string, string]>): TextsByKey {
   const said = [...pairs]
@@ -50,15 +36,6 @@ export function getDifferences(
 export function pickTexts(texts: TextsByKey, keys: readonly string[]): TextsByKey {
   const wanted = new Set(keys);
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(key)));
-}
-
-/** Refuses a file that cannot be read: it is gone or changed since it was chosen, or not what its name says. */
-export async function expectReadable<Content>(read: () => Content | Promise<Content>): Promise<Content> {
-  try {
-    return await read();
-  } catch {
-    throw new FileRefused('unreadable');
-  }
 }
 
 /** The texts in parts that one request carries each, in bytes; an empty part where there are none. */

@@ -1,11 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { divide, FileRefused, getDifferences, type FileText } from './file-text.ts';
+import { FileRefused } from '../../../lib/chosen-file.ts';
+import { divide, getDifferences, type FileText } from './file-text.ts';
 import { readPo, writePo } from './po-file.ts';
 import { readTextFile } from './read-file.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx } from '../../../lib/read-xlsx.ts';
 import { getLanguageHeader, readTable, toTextTable } from './text-table.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx } from '../../../lib/write-xlsx.ts';
 
 const HOSTILE = [
   '=HYPERLINK("http://x")',

@@ -1,17 +1,16 @@
-import { useId } from 'react';
+import { FILE_MAX_MB, FileRefused } from '../../../lib/chosen-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-look.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
-import { FileRefused } from './file-text.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportFaults } from './import-faults.tsx';
-import { FILE_MAX_MB, FILE_TYPES } from './read-file.ts';
+import { FILE_TYPES } from './read-file.ts';
 import { getLanguageHeader } from './text-table.ts';
 import { useImport } from './use-import.ts';
 
@@ -38,7 +37,15 @@ export function ImportDialog({ language, onClose }: Props) {
       {!isDone && (
         <>
           <p className="measure">{t('languages.import.lead')}</p>
-          <TextFileField again={!read.isIdle} busy={store.isPending} choose={choose} />
+          <FileField
+            label={t(read.isIdle ? 'languages.import.file' : 'languages.import.file_other')}
+            look={read.isIdle ? 'primary' : 'secondary'}
+            hint={t('languages.import.hint', { max: FILE_MAX_MB })}
+            types={FILE_TYPES}
+            disabled={store.isPending}
+            onChosen={choose}
+            data-autofocus
+          />
           <p role="status" className="flex items-center gap-2 empty:hidden">
             {read.isPending && <Spinner />}
             {read.isPending && t('languages.import.reading', { file: read.variables.name })}
@@ -82,42 +89,5 @@ function Refusal({ error, language }: { error: Error; language: LanguageStanding
     <Callout kind="error" role="alert" title={t('languages.import.refused')}>
       {error instanceof FileRefused ? t(`languages.import.refused.${error.reason}`, values) : errorText(error)}
     </Callout>
-  );
-}
-
-type FieldProps = {
-  /** A file was chosen before. */
-  again: boolean;
-  busy: boolean;
-  choose: (file: File) => void;
-};
-
-const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent';
-
-/** Chooses a translator's file. The browser's own button would speak the browser's language. */
-function TextFileField({ again, busy, choose }: FieldProps) {
-  const t = useText();
-  const hintId = useId();
-  return (
-    <div className="flex flex-col items-start gap-1.5">
-      <label className={buttonClass(again ? 'secondary' : 'primary', 'normal', `relative cursor-pointer ${FOCUSED}`)}>
-        <input
-          type="file"
-          accept={FILE_TYPES.join()}
-          disabled={busy}
-          aria-describedby={hintId}
-          data-autofocus
-          className="sr-only"
-          onClick={(event) => {
-            event.currentTarget.value = ''; // so that the same file, corrected, counts as a choice
-          }}
-          onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
-        />
-        {t(again ? 'languages.import.file_other' : 'languages.import.file')}
-      </label>
-      <p id={hintId} className="measure text-small text-ink-soft">
-        {t('languages.import.hint', { max: FILE_MAX_MB })}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createItem, parsePo, stringifyPo, type PoItem } from 'pofile-ts';
-import { FileRefused, toTextsByKey, type FileText, type Found } from './file-text.ts';
+import { FileRefused } from '../../../lib/chosen-file.ts';
+import { toTextsByKey, type FileText, type Found } from './file-text.ts';
 
 const OBSOLETE = /^#~.*$/gm; // the parser takes such entries at a file's end for live ones
 

@@ -1,5 +1,6 @@
+import { FileRefused } from '../../../lib/chosen-file.ts';
 import type { NamedLanguage } from '../text-queries.ts';
-import { FileRefused, toTextsByKey, type FileText, type Found } from './file-text.ts';
+import { toTextsByKey, type FileText, type Found } from './file-text.ts';
 
 /** What is known of the language to import: its code, and what its column and that of the keys may be called. */
 export type Wanted = { languageCode: string; headers: { key: string; languages: readonly string[] } };

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Table } from './text-table.ts';
+
+type Table = readonly (readonly string[])[];
 
 /*
  * Written by hand: the libraries that write spreadsheets pack large ones in a worker made from a blob, which the content
@@ -27,7 +28,7 @@ const PARTS = relationships([
 const ALIGNED = '<alignment vertical="top" wrapText="1"/>';
 const STYLES = `${HEAD}<styleSheet xmlns="${SHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="${AS_TEXT}" applyNumberFormat="1" applyAlignment="1">${ALIGNED}</xf><xf numFmtId="${AS_TEXT}" fontId="1" applyNumberFormat="1" applyFont="1" applyAlignment="1">${ALIGNED}</xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** A spreadsheet of text cells alone, its first row frozen; `widths` in characters. */
+/** A spreadsheet of text cells alone, in the rows below too, its first row frozen; `widths` in characters. */
 export function writeXlsx(table: Table, { sheet, widths }: { sheet: string; widths: readonly number[] }): Uint8Array {
   const parts = {
     '[Content_Types].xml': CONTENT_TYPES,
@@ -43,7 +44,9 @@ export function writeXlsx(table: Table, { sheet, widths }: { sheet: string; widt
 function sheetXml(table: Table, widths: readonly number[]): string {
   const frozen =
     '<sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1" style="${TEXT_CELL}"/>`,
+  );
   const rows = table.map((row, at) => rowXml(row, at + 1));
   return `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews>${frozen}</sheetViews><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }

@@ -1,12 +1,11 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { expectReadable, FileRefused } from './file-text.ts';
-import type { Table } from './text-table.ts';
+import { expectReadable, FileRefused } from './chosen-file.ts';
 
 const UNPACKED_MAX = 60 * 1024 * 1024; // a small file that unfolds to more was made to fill the memory
 
 /** The cells of a spreadsheet's first sheet as texts. */
-export async function readXlsx(bytes: Uint8Array): Promise<Table> {
+export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   const rows = await expectReadable(() => readSheet(unpack(bytes), { trim: false }));
   return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
 }
