@@ -158,6 +158,7 @@ const OWN = group('own', [
 /** What a client's own pages of figures and check-ins have in common with the page of one client. */
 const FIGURES = group('figures', [
   ...all('src/features/follow-up', 'follow-up-queries', 'metric-card', 'metric-chart', 'metric-points'),
+  ...all('src/lib', 'split-cells'),
   ...loaders('client.follow-up'),
 ]);
 
@@ -222,13 +223,20 @@ const STAFF_CLIENT = group('staff-client', [
 ]);
 
 const ADMIN = group('admin', [
-  ...['admin', 'admins', 'audit', 'consultants', 'import', 'sending', 'webhooks'].map(
-    (name) => `src/features/staff/${name}/`,
-  ),
+  ...['admin', 'admins', 'audit', 'consultants', 'sending', 'webhooks'].map((name) => `src/features/staff/${name}/`),
   ...routes('admin.dashboard', 'admin.admins', 'admin.audit', 'admin.consultants', 'admin.deleted'),
-  ...all('schema/src', 'client-import', 'sending', 'webhook-events', 'webhooks'),
-  ...routes('admin.client-import', 'admin.sending', 'admin.webhooks'),
+  ...all('schema/src', 'sending', 'webhook-events', 'webhooks'),
+  ...routes('admin.sending', 'admin.webhooks'),
   ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
+]);
+
+/** Where admins import clients, and what else takes a file. */
+const IMPORT = group('import', [
+  'src/features/staff/import/',
+  ...all('src/lib', 'chosen-file'),
+  ...all('src/ui', 'file-field'),
+  ...all('schema/src', 'client-import'),
+  ...routes('admin.client-import'),
 ]);
 
 /** What reads ICU texts is the text editor's alone; Lingui's core names it too, for the times of development. */
@@ -286,6 +294,7 @@ const ALL = [
   REVIEW,
   STAFF_CLIENT,
   STAFF,
+  IMPORT,
   ADMIN,
   TEXTS,
 ];

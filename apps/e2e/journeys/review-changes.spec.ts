@@ -89,6 +89,7 @@ inEachLanguage((language, say) => {
     const question = questionSection(page, 'of_because');
     await question.getByRole('textbox').first().fill('Nopein ja luotettavin toimitus');
     const button = question.getByRole('button', { name: say('plan.changes.what') });
+    await expect(button).toBeVisible(); // it comes with what changed, after the question
     await page.keyboard.press('Shift+Tab');
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,6 +1,5 @@
-import { expectReadable, FileRefused, readBytes } from '../../../lib/chosen-file.ts';
+import { FileRefused, readBytes } from '../../../lib/chosen-file.ts';
 import { saveFile, XLSX } from '../../../lib/save-file.ts';
-import { splitCells } from '../../../lib/split-cells.ts';
 
 /** A spreadsheet of clients: its headings, and its rows that are not empty, with their numbers as a spreadsheet program shows them. */
 export type ClientFile = {
@@ -14,7 +13,7 @@ export const CLIENT_FILE_TYPES = ['.xlsx', '.csv'] as const;
 /** Reads a spreadsheet of clients; throws `FileRefused`. */
 export async function readClientFile(file: File): Promise<ClientFile> {
   const { type, bytes } = await readBytes(file, CLIENT_FILE_TYPES);
-  const table = type === '.csv' ? splitCells(decode(bytes)) : await readWorkbook(bytes);
+  const table = await (type === '.csv' ? readCsv(bytes) : readWorkbook(bytes));
   const numbered = table.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }));
   const [first, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!first || rows.length === 0) throw new FileRefused('empty');
@@ -22,8 +21,13 @@ export async function readClientFile(file: File): Promise<ClientFile> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const { readXlsx } = await expectReadable(() => import('../../../lib/read-xlsx.ts'));
+  const { readXlsx } = await import('../../../lib/read-xlsx.ts');
   return readXlsx(bytes);
+}
+
+async function readCsv(bytes: Uint8Array): Promise<string[][]> {
+  const { splitCells } = await import('../../../lib/split-cells.ts');
+  return splitCells(decode(bytes));
 }
 
 const TEMPLATE_WIDTH = 24;
