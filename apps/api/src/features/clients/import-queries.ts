@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { hasRow } from '../../database/outcome.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
+import { hadPassword } from './queries.ts';
 
 /** Makes another import wait until this transaction ends: it then finds the clients of this one. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -23,7 +24,7 @@ export function selectOwners(db: Database, emails: readonly NormalizedEmail[]) {
 }
 
 /** Nobody has logged in as the client, and the firm has written nothing about them. */
-const isUnused = sql<boolean>`not client.deleted and account.password_hash is null and account.verified_at is null
+const isUnused = sql<boolean>`not client.deleted and not ${hadPassword}
   and not exists (select from client_note where client_note.client_id = client.account_id)
   and not exists (select from general_feedback where general_feedback.client_id = client.account_id)`;
 

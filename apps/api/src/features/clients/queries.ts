@@ -23,6 +23,9 @@ export function selectSelf(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
+/** For a query that has `account` in it: whether its owner has set a password once. */
+export const hadPassword = sql<boolean>`(account.password_hash is not null or account.verified_at is not null)`;
+
 /** One client in scope, with all details. */
 export function selectClient(db: Database, scope: Scope, id: string) {
   return selectClients(db)
@@ -31,7 +34,7 @@ export function selectClient(db: Database, scope: Scope, id: string) {
     .where('account.deleted_at', 'is', null)
     .where(clientInScope(scope))
     .select([
-      sql<boolean>`account.password_hash is not null or account.verified_at is not null`.as('hadPassword'),
+      hadPassword.as('hadPassword'),
       isSet('account.verified_at').as('verified'),
       isSet('account.disabled_at').as('disabled'),
       'erasure_request.due_at as erasureDueAt',
