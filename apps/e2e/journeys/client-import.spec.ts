@@ -44,11 +44,8 @@ inEachLanguage((language, say) => {
 
   async function countClients(): Promise<number> {
     const admin = await asPerson(server.url, 'admin', ADMIN.email);
-    const list = await admin.query<{ items: { email: string }[]; nextCursor: string | null }>('client.list', {
-      q: 'Harju import',
-      limit: 200,
-    });
-    return list.items.length;
+    const { items } = await admin.query<{ items: unknown[] }>('client.list', { q: 'Harju import', limit: 200 });
+    return items.length;
   }
 
   test('six planted errors are named by row and column, and the other 194 clients are made once', async ({ page }) => {
