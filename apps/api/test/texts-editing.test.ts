@@ -1,3 +1,4 @@
+import { stepNameKey } from '@app/schema/text-keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { watchTexts } from '../src/features/texts/watch.ts';
@@ -64,6 +65,22 @@ describe('an edit', () => {
     expect(app.deps.texts.text('en', 'server_errors_text.active_plan_exists')).toContain('road map');
     await reset('en', 'general', ['product.nominative', 'product.name']);
     expect(app.deps.texts.text('en', 'nav.start_plan')).toBe('Start Growth Plan');
+  });
+
+  test('of a step’s name shows in lists of to-dos that were read before', async () => {
+    const plan = await app.aPlan();
+    await app.aTodo(plan);
+    const stepOf = async (language: string) => {
+      const asked = { ...plan.owner, language };
+      const { body } = await app.query<{ growthPlanStep: { name: string } }[]>('todo.list', { id: plan.id }, asked);
+      return body[0]?.growthPlanStep.name;
+    };
+    const [english, finnish] = [await stepOf('en'), await stepOf('fi')];
+    const step = (await app.steps()).find(({ key }) => app.deps.texts.text('en', stepNameKey(key)) === english)!;
+    await save('fi/growth_plan', { [stepNameKey(step.key)]: 'Alku' });
+    expect([await stepOf('en'), await stepOf('fi')]).toEqual([english, 'Alku']);
+    await reset('fi', 'growth_plan', [stepNameKey(step.key)]);
+    expect(await stepOf('fi')).toBe(finnish);
   });
 
   test('shows on every other process without a restart, and each says what it cannot show', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { joinLists, JsonText, withMembers } from './json-text.ts';
+import { joinLists, JsonText, toMembers, withMembers } from './json-text.ts';
 
 test('an object has its own members and those that are given', () => {
-  const text = withMembers('{"name" : "A \\"plan\\""}', { todos: '[]', 'of "two"': '{"a":1}' });
+  const text = withMembers('{"name" : "A \\"plan\\""}', toMembers({ todos: '[]', 'of "two"': '{"a":1}' }));
   expect(new JsonText(text).parse()).toEqual({ name: 'A "plan"', todos: [], 'of "two"': { a: 1 } });
 });
 

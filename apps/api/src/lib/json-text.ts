@@ -12,11 +12,15 @@ export class JsonText<Value> {
   }
 }
 
-/** A JSON object with more members, each JSON already. `object` has one member at least. */
-export function withMembers(object: string, members: Readonly<Record<string, string>>): string {
-  const more = Object.entries(members).map(([name, json]) => `,${JSON.stringify(name)}:${json}`);
-  return object.slice(0, -1) + more.join('') + '}';
+/** Some members of a JSON object, each JSON already, as the text that continues one. */
+export function toMembers(members: Readonly<Record<string, string>>): string {
+  return Object.entries(members)
+    .map(([name, json]) => `,${JSON.stringify(name)}:${json}`)
+    .join('');
 }
+
+/** A JSON object with more members, as `toMembers` gives them. `object` has one member at least. */
+export const withMembers = (object: string, members: string): string => `${object.slice(0, -1)}${members}}`;
 
 /** The entries of two JSON lists in one. */
 export function joinLists(one: string, other: string): string {

@@ -12,7 +12,7 @@ import { transact } from '../../database/transact.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken } from '../../lib/ids.ts';
 import { stringifyInPieces } from '../../lib/json-pieces.ts';
-import { joinLists, JsonText, withMembers } from '../../lib/json-text.ts';
+import { joinLists, JsonText, toMembers, withMembers } from '../../lib/json-text.ts';
 import { getClientId, holdMembership } from '../../policy/scope.ts';
 import { getCaller, type Context, type SignedInContext } from '../../trpc/context.ts';
 import { auditRepeatable } from '../audit/bursts.ts';
@@ -112,7 +112,7 @@ async function open(ctx: Context, { code }: ShareCodeInput) {
   if (!found) throw new Failure('not_found');
   const { questionnaireId, head, answers, naming, ...lists } = found.parts;
   const named = await stringifyInPieces(withoutPersons(found.withheld, naming));
-  const document = withMembers(head, { ...lists, answers: joinLists(answers, String(named)) });
+  const document = withMembers(head, toMembers({ ...lists, answers: joinLists(answers, String(named)) }));
   return { questionnaireId, document: new JsonText<SharedDocument>(document) };
 }
 

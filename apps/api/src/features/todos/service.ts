@@ -4,7 +4,7 @@ import type { AllTodos, CreateTodoInput, SetQuestionDoneInput, TodoIdInput, Upda
 import { Failure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
-import { JsonText, withMembers } from '../../lib/json-text.ts';
+import { JsonText, toMembers, withMembers } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { nameActor } from './change-queries.ts';
 import { withOwnPlan } from './own-plan.ts';
@@ -75,7 +75,7 @@ export async function readTodos(ctx: SignedInContext, id: string) {
 async function readListed(ctx: SignedInContext, id: string): Promise<{ json: string; dropReason: string | null }[]> {
   const todos = await queries.selectTodos(ctx.db, ctx.scope, id);
   if (!todos) throw new Failure('not_found');
-  const origins = new Map<string, Record<string, string>>();
+  const origins = getOrigins(ctx);
   const listed = [];
   for (const { questionId, todo, dropReason } of todos) {
     const origin = origins.get(questionId) ?? (await describeOrigin(ctx, questionId));
@@ -85,6 +85,18 @@ async function readListed(ctx: SignedInContext, id: string): Promise<{ json: str
   return listed;
 }
 
+/** By the texts, which are another object when one has changed, and then by language. */
+const originsOfTexts = new WeakMap<object, Map<string, Map<string, string>>>();
+
+/** What is known in the caller's language of where to-dos come from, by question: written once, since a version of the questionnaire never changes. */
+function getOrigins({ texts: { snapshot }, language }: SignedInContext): Map<string, string> {
+  const ofLanguage = originsOfTexts.get(snapshot) ?? new Map<string, Map<string, string>>();
+  originsOfTexts.set(snapshot, ofLanguage);
+  const origins = ofLanguage.get(language) ?? new Map<string, string>();
+  ofLanguage.set(language, origins);
+  return origins;
+}
+
 /** The members of a to-do that say where it comes from, as JSON. */
 async function describeOrigin({ questionnaires, texts, language }: SignedInContext, questionId: string) {
   const placed = await questionnaires.findPlace(questionId);
@@ -92,10 +104,10 @@ async function describeOrigin({ questionnaires, texts, language }: SignedInConte
   const { question, step } = placed;
   const name = texts.text(language, stepNameKey(step.key));
   const label = texts.text(language, questionLabelKey(question.key));
-  return {
+  return toMembers({
     growthPlanStep: JSON.stringify({ id: step.id, position: step.position, name }),
     question: JSON.stringify({ id: question.id, label }),
-  };
+  });
 }
 
 /** How many of a client's to-dos were open and done at the end of each of the last weeks, oldest first. */
