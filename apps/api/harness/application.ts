@@ -14,6 +14,9 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 /** The key that signs the tokens of a test. */
 export const KEY: SigningKey = { id: 'test', secret: new Uint8Array(32).fill(7) };
 
+/** The same as processes of the product are given it. */
+export const SESSION_KEYS = `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`;
+
 /** A running application over a database of its own, and builders for what a test needs to exist. */
 export type Harness = Builders &
   Callers & {

@@ -3,7 +3,7 @@ import { beforeAll, vi } from 'vitest';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { ready, spawnServer, type ServerProcess } from './processes.ts';
 import { freePort } from '../src/lib/free-port.ts';
-import { KEY, useApplication, type Harness } from './application.ts';
+import { SESSION_KEYS, useApplication, type Harness } from './application.ts';
 import { readLinkAndCode } from './outbox.ts';
 import { ask, type Asked } from './over-socket.ts';
 
@@ -45,7 +45,7 @@ export function useShippedServer(environment: Record<string, string> = {}): Ship
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://plan.example.com',
       DATABASE_URL: shipped.world.url,
-      SESSION_KEYS: `${KEY.id}:${Buffer.from(KEY.secret).toString('base64url')}`,
+      SESSION_KEYS,
       SMTP_URL: sink.url,
       MAIL_FROM: 'plan@example.com',
       ...environment,

@@ -2,11 +2,13 @@ import type { AnswerVersion } from '@app/schema/answer-history';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openReplica, useApplication } from '../harness/application.ts';
+import { useApplication } from '../harness/application.ts';
 import type { Answered, Callers } from '../harness/callers.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
+import { useTwoServers } from '../harness/two-servers.ts';
 
 const app = useApplication();
+const servers = useTwoServers(app);
 
 type Page = { items: AnswerVersion[]; nextCursor: string | null };
 
@@ -173,9 +175,10 @@ test('a restore is in the audit log with ids alone, one that was refused is not'
   ]);
 });
 
-test('of a restore and a save at once on two servers one wins, and the versions have no gap and no duplicate', async () => {
+test('of a restore and a save at once on two processes of the product one wins, and the versions have no gap and no duplicate', async () => {
   const plan = await app.aPlan();
-  const [answer, elsewhere] = [await onAnswer(plan), await onAnswer(plan, 'sp_drivers', await openReplica(app))];
+  const answer = await onAnswer(plan, 'sp_drivers', servers.one);
+  const elsewhere = await onAnswer(plan, 'sp_drivers', servers.other);
   await answer.save('version 1', 0);
   await app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner); // names version 1, so that it is not thinned
   const won = { restore: 0, save: 0 };

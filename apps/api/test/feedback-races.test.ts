@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Callers } from '../harness/callers.ts';
-import { openReplica, useApplication } from '../harness/application.ts';
+import { useApplication } from '../harness/application.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { startInTurn } from '../harness/start-in-turn.ts';
+import { useTwoServers } from '../harness/two-servers.ts';
 
-/* Acts on the same plan at the same moment, through two servers. */
+/* Acts on the same plan at the same moment, through two processes of the built product. */
 
 const app = useApplication();
+const servers = useTwoServers(app);
 const ROUNDS = 200;
 
 type Draft = { growthPlanStepId: string | null; text: string; version: number };
@@ -14,14 +16,12 @@ type Read = { drafts: Draft[]; rounds: { givenAt: string | null; entries: number
 
 let consultant: Person;
 let stepIds: string[];
-let replica: Callers;
 
 beforeAll(async () => {
   stepIds = (await app.steps()).map(({ id }) => id);
 });
 beforeEach(async () => {
   consultant = await app.aConsultant();
-  replica = await openReplica(app);
 });
 
 const read = async ({ id }: TestPlan) => (await app.query<Read>('feedback.rounds', { id }, consultant)).body;
@@ -47,8 +47,8 @@ test(`in ${ROUNDS} rounds of sending against saving a draft, the newest text is 
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = await aDraftedPlan();
     const newer = { id: plan.id, growthPlanStepId: stepIds[0], text: 'Newest', version: plan.version };
-    const save = () => replica.mutate('feedback.saveDraft', newer, consultant);
-    const [sent, saved] = await startInTurn([() => send(app, plan), save], round);
+    const save = () => servers.other.mutate('feedback.saveDraft', newer, consultant);
+    const [sent, saved] = await startInTurn([() => send(servers.one, plan), save], round);
     const { drafts } = await read(plan);
     const entries = await listEntries(plan);
     outcomes.add(`${sent?.status} ${saved?.status}`);
@@ -67,7 +67,7 @@ test(`in ${ROUNDS} rounds of sending against saving a draft, the newest text is 
 test(`in ${ROUNDS} rounds of two devices that send at once, one does: one entry, one end, one notification`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = await aDraftedPlan();
-    const answers = await Promise.all([send(app, plan), send(replica, plan)]);
+    const answers = await Promise.all([send(servers.one, plan), send(servers.other, plan)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]); // the other finds no round to give an outcome
     expect(await listEntries(plan)).toEqual(['First']);
     const notified = app.db.selectFrom('notification').select('event').where('plan_id', '=', plan.id);
@@ -82,14 +82,18 @@ test(`in ${ROUNDS} rounds of saving against a round that begins, also one of the
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = await app.aPlan({ owner: await app.aClient({ consultant }) });
     const save = (value: string, version: number) =>
-      replica.mutate<{ version: number }>('plan.saveAnswer', { id: plan.id, ...place, value, version }, plan.owner);
+      servers.other.mutate<{ version: number }>(
+        'plan.saveAnswer',
+        { id: plan.id, ...place, value, version },
+        plan.owner,
+      );
     await save('Before', 0);
     const submitAsBefore = () =>
       app.db
         .insertInto('feedback_round')
         .values({ id: crypto.randomUUID(), plan_id: plan.id, submitted_at: new Date().toISOString() })
         .execute();
-    const submit = () => app.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner);
+    const submit = () => servers.one.mutate('plan.submitForFeedback', { id: plan.id }, plan.owner);
     const [saved] = await Promise.all([save('At once', 1), round % 2 === 0 ? submit() : submitAsBefore()]);
     expect(saved.status).toBe(200);
     const { versions, value } = await app.db

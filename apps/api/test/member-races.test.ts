@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Callers } from '../harness/callers.ts';
-import { openReplica, useApplication, usePassword } from '../harness/application.ts';
+import { useApplication, usePassword } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
 import { startInTurn } from '../harness/start-in-turn.ts';
+import { useTwoServers } from '../harness/two-servers.ts';
 
-/* What happens to the people of a client at the same moment, through two servers. */
+/* What happens to the people of a client at the same moment, through two processes of the built product. */
 
 const app = useApplication();
+const servers = useTwoServers(app);
 const PASSWORD = 'Vaahtera#48kuu';
 const account = usePassword(app, PASSWORD);
 const ROUNDS = 200;
@@ -15,14 +16,12 @@ const SAVES = 20;
 
 let consultant: Person;
 let place: { stepId: string; questionId: string };
-let replica: Callers;
 
 beforeAll(async () => {
   place = await app.questionOf('sp_drivers');
 });
 beforeEach(async () => {
   consultant = await app.aConsultant();
-  replica = await openReplica(app);
 });
 
 test(`in ${ROUNDS} rounds of ${SAVES} saves against a removal, none commits after its answer`, async () => {
@@ -37,13 +36,13 @@ test(`in ${ROUNDS} rounds of ${SAVES} saves against a removal, none commits afte
     const start = await versionOf();
     const saves = Array.from({ length: SAVES }, async (_, index) => {
       await sleep(index);
-      const server = index % 2 === 0 ? app : replica;
+      const server = index % 2 === 0 ? servers.one : servers.other;
       const input = { id: plan.id, ...place, value: `${round} ${index}`, version: start + (index % 3) };
       return (await server.mutate('plan.saveAnswer', input, colleague)).status;
     });
     const removal = (async () => {
       await sleep(round % 20);
-      expect((await replica.mutate('member.remove', { id: colleague.id }, owner)).status).toBe(200);
+      expect((await servers.other.mutate('member.remove', { id: colleague.id }, owner)).status).toBe(200);
       return versionOf();
     })();
     const [atRemoval, ...saved] = await Promise.all([removal, ...saves]);
@@ -66,7 +65,7 @@ async function anOffer(): Promise<Company> {
   return { owner, heir, planId: (await app.aPlan({ owner })).id };
 }
 
-const accept = ({ heir }: Company) => app.mutate('member.acceptHandover', { phoneNumber: '1' }, heir);
+const accept = ({ heir }: Company) => servers.one.mutate('member.acceptHandover', { phoneNumber: '1' }, heir);
 
 /** The company has one main user, whom it names, and its plan. */
 async function expectWhole({ owner, planId }: Company): Promise<string> {
@@ -87,7 +86,7 @@ test(`in ${ROUNDS} rounds of a handover against the deletion of the client, who 
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const company = await anOffer();
-    const remove = () => replica.mutate('client.delete', { id: company.owner.id }, consultant);
+    const remove = () => servers.other.mutate('client.delete', { id: company.owner.id }, consultant);
     const [accepted, deleted] = await startInTurn([() => accept(company), remove], round);
     const ownerId = await expectWhole(company);
     outcomes.add(`${accepted!.status} ${deleted!.status}`);
@@ -105,7 +104,7 @@ test(`in ${ROUNDS} rounds of a handover against a request for erasure, one of th
   for (let round = 0; round < ROUNDS; round += 1) {
     await app.db.deleteFrom('attempt').execute();
     const company = await anOffer();
-    const erase = () => replica.mutate('account.requestErasure', { password: PASSWORD }, company.owner);
+    const erase = () => servers.other.mutate('account.requestErasure', { password: PASSWORD }, company.owner);
     const [accepted, asked] = await startInTurn([() => accept(company), erase], round, 20); // a password is checked first
     await expectWhole(company);
     outcomes.add(`${accepted!.status} ${asked!.status}`);
@@ -117,7 +116,7 @@ test(`in ${ROUNDS} rounds of a handover against the removal of who takes over, o
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const company = await anOffer();
-    const remove = () => replica.mutate('member.remove', { id: company.heir.id }, consultant);
+    const remove = () => servers.other.mutate('member.remove', { id: company.heir.id }, consultant);
     const [accepted, removed] = await startInTurn([() => accept(company), remove], round);
     await expectWhole(company);
     outcomes.add(`${accepted!.status === 200 ? 'accepted' : 'refused'} ${removed!.status}`);

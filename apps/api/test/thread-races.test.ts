@@ -1,11 +1,13 @@
 import type { Thread } from '@app/schema/threads';
 import { expect, test } from 'vitest';
-import { openReplica, useApplication } from '../harness/application.ts';
+import { useApplication } from '../harness/application.ts';
+import { useTwoServers } from '../harness/two-servers.ts';
 import { newId } from '../src/lib/ids.ts';
 
-/* Comments at the same moment, on two servers. */
+/* Comments at the same moment, on two processes of the built product. */
 
 const app = useApplication();
+const servers = useTwoServers(app);
 
 type Answer = { msg: string; threadId: string };
 
@@ -24,13 +26,16 @@ const numbersOf = async (threadId: string) => {
 };
 
 test('twenty comments at once on two servers have numbers without a gap, and each is there', async () => {
-  const other = await openReplica(app);
   for (let round = 0; round < 10; round += 1) {
     const { plan, consultant, threadId } = await aThread();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const input = { id: plan.id, commentId: newId(), text: `Kommentti ${index}`, threadId };
-        return (index % 2 ? app : other).mutate('thread.comment', input, index % 3 ? plan.owner : consultant);
+        return (index % 2 ? servers.one : servers.other).mutate(
+          'thread.comment',
+          input,
+          index % 3 ? plan.owner : consultant,
+        );
       }),
     );
     expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -39,12 +44,11 @@ test('twenty comments at once on two servers have numbers without a gap, and eac
 });
 
 test('the first comment of a thread sent many times at once makes one thread with one comment', async () => {
-  const other = await openReplica(app);
   const { plan, first } = await aThread();
   const input = { ...first, commentId: newId() };
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? app : other).mutate<Answer>('thread.comment', input, plan.owner),
+      (index % 2 ? servers.one : servers.other).mutate<Answer>('thread.comment', input, plan.owner),
     ),
   );
   const [threadId, ...more] = [...new Set(sent.map(({ body }) => body.threadId))];
@@ -53,14 +57,13 @@ test('the first comment of a thread sent many times at once makes one thread wit
 });
 
 test('comment against resolve: the comment is stored, and the thread is open or was resolved after it', async () => {
-  const other = await openReplica(app);
   for (let round = 0; round < 200; round += 1) {
     const { plan, consultant, threadId } = await aThread();
     const { id } = plan;
     const comment = { id, commentId: newId(), text: 'Vielä yksi', threadId };
     const sent = await Promise.all([
-      app.mutate('thread.comment', comment, plan.owner),
-      other.mutate('thread.setResolved', { id, threadId, resolved: true }, consultant),
+      servers.one.mutate('thread.comment', comment, plan.owner),
+      servers.other.mutate('thread.setResolved', { id, threadId, resolved: true }, consultant),
     ]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
     const { items } = (await app.query<{ items: Thread[] }>('thread.list', { id, threadId }, consultant)).body;
