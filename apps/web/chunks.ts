@@ -81,6 +81,7 @@ const LOGIN = group('login', [
     'use-sending',
   ),
   ...all('src/features/auth', 'login-page', 'access/access-state', 'session/load-login-call', 'session/login-form'),
+  ...all('src/features/auth', 'session/use-arrival'),
   ...routes('client.login', 'consultant.login', 'admin.login'),
 ]);
 
@@ -117,6 +118,9 @@ const ACCESS = group('access', [
   ...routes('consultant.reset-password', 'consultant.reset-password.token'),
   ...routes('admin.create-password', 'admin.unlock'),
 ]);
+
+/** Where the login service sends a browser back to; its button is by itself. */
+const SSO = group('sso', [...all('src/features/auth/sso', 'connect-form', 'sso-page'), ...routes('login.sso')]);
 
 /** A client's dashboard and all to-dos, which look at the same rows. */
 const OWN = group('own', [
@@ -269,6 +273,7 @@ const ALL = [
   LOGIN,
   ACCOUNT,
   ACCESS,
+  SSO,
   OWN,
   READING,
   CHANGES,

@@ -9,6 +9,7 @@ export const routes = rootRoute('root.tsx', [
   index('home.tsx'),
   route('server-error', 'server-error.tsx'),
   route('notifications/stop/$token', 'notifications.stop.tsx'),
+  route('login/sso', 'login.sso.tsx'),
 
   route('client/login', 'client.login.tsx'),
   route('client/request-account', 'client.request-account.tsx'),

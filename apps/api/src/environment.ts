@@ -6,6 +6,7 @@ import { parseRole } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { readBrand } from './brand.ts';
+import { readSso, SSO_VARIABLES, type SsoSettings } from './sso-settings.ts';
 import { readDsn } from './lib/dsn.ts';
 import { isLoopback } from './lib/network.ts';
 import type { SigningKey } from './lib/tokens.ts';
@@ -64,6 +65,7 @@ const variables = z.object({
   ),
   UPSELL_DAYS: z._default(wholeNumber(0, 3650, 'a number of days from 0 to 3650'), 30),
   DRAIN_SECONDS: z._default(wholeNumber(0, 60, 'a number of seconds from 0 to 60'), 0),
+  ...SSO_VARIABLES,
   COLLEAGUES: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   JOBS: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
@@ -111,7 +113,9 @@ export function readEnvironment(source: Source, needed: readonly Needed[] = NEED
       'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.',
     );
   if (data.DATABASE_POOLER !== 'none' && data.MIGRATE_ON_START === 'true') throw new ConfigurationFault(NO_MIGRATION);
-  return toEnvironment(data, source);
+  const sso = readSso(data);
+  if (typeof sso === 'string') throw new ConfigurationFault(sso);
+  return toEnvironment(data, source, sso);
 }
 
 const databaseVariables = z.pick(variables, {
@@ -161,7 +165,7 @@ function parse<Shape extends z.ZodMiniType>(shape: Shape, source: Source, needed
   );
 }
 
-function toEnvironment(data: z.infer<typeof variables>, source: Source) {
+function toEnvironment(data: z.infer<typeof variables>, source: Source, sso: SsoSettings | null) {
   const production = data.NODE_ENV === 'production';
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
   const brand = readBrand(source, { production, host: new URL(publicUrl).host });
@@ -192,6 +196,8 @@ function toEnvironment(data: z.infer<typeof variables>, source: Source) {
     mailFrom: data.MAIL_FROM ?? brand.email,
     /** Who cannot do anything without a second factor. */
     secondFactorRequired: splitList(data.SECOND_FACTOR_REQUIRED).map((name) => parseRole(name)!), // `areStaff` has seen each
+    /** The login service of the firm, where staff can log in too; null: there is none. */
+    sso,
     /** Whose word about a caller's address is believed. */
     trustedProxies: splitList(data.TRUSTED_PROXIES),
     timeZone: data.TIME_ZONE,

@@ -152,6 +152,10 @@ test.each([
   ['LOG_KEY', 'A'.repeat(42)],
   ['LOG_KEY', `${'A'.repeat(42)}=`],
   ['SECURITY_EVENTS', 'syslog'],
+  ['OIDC_ISSUER', 'http://login.example.com'],
+  ['OIDC_ISSUER', 'login.example.com'],
+  ['OIDC_DOMAINS', 'somebody@example.com'],
+  ['OIDC_REQUIRED_DOMAINS', 'example.com;example.fi'],
 ])('%s=%s stops the start', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
 });
@@ -163,6 +167,23 @@ test('a start that others than this machine can reach needs a mail server, since
   }
   for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readEnvironment({ HOST }).showsMail).toBe(true);
   expect(readEnvironment({ ...PRODUCTION, HOST: '0.0.0.0' }).showsMail).toBe(false);
+});
+
+test('single sign-on needs all that it works with, and requires it of no domain that may not use it', () => {
+  const login = { OIDC_ISSUER: 'https://login.example.com/firm', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+  expect(readEnvironment({ OIDC_CLIENT_ID: 'id', OIDC_DOMAINS: 'example.com' }).sso).toBeNull();
+  expect(faultsOf(login)).toEqual([expect.stringMatching(/^OIDC_CLIENT_ID, .* and OIDC_DOMAINS are needed/)]);
+  const domains = { ...login, OIDC_DOMAINS: 'Example.com, example.fi' };
+  expect(faultsOf({ ...domains, OIDC_REQUIRED_DOMAINS: 'other.example' })).toEqual([
+    'OIDC_REQUIRED_DOMAINS must be some of OIDC_DOMAINS',
+  ]);
+  expect(readEnvironment({ ...domains, OIDC_REQUIRED_DOMAINS: 'example.FI' }).sso).toMatchObject({
+    name: 'login.example.com',
+    domains: ['example.com', 'example.fi'],
+    requiredDomains: ['example.fi'],
+  });
+  const here = { ...domains, OIDC_ISSUER: 'http://127.0.0.1:4000' };
+  expect(readEnvironment(here).sso?.issuer).toBe('http://127.0.0.1:4000');
 });
 
 test('security events have their own log line in production, and elsewhere where it is asked for', () => {

@@ -30,7 +30,7 @@ const ROLES = {
  * as well: to widen it opens nothing.
  */
 const WITHOUT_REACH =
-  /^(account|auth|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.(create|saveAnswer)$|^contact\.(save|delete)$|^history\.restore$|^share\.(toggle|set|renew)$|^member\.acceptHandover$/;
+  /^(account|auth|sso|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.(create|saveAnswer)$|^contact\.(save|delete)$|^history\.restore$|^share\.(toggle|set|renew)$|^member\.acceptHandover$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
 const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');
@@ -137,6 +137,8 @@ describe('every caller', () => {
     'note.save',
     'sending.get',
     'sending.save',
+    'sso.disconnect',
+    'sso.get',
     'thread.editComment',
     'thread.markSeen',
     'thread.setResolved',

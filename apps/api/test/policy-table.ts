@@ -93,6 +93,12 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: () => ({ area: 'consultant', token: 'x' }),
     expected: alike('link_expired_or_wrong'),
   },
+  // There is no login service.
+  'sso.start': { expected: alike('not_found') },
+  'sso.finish': { input: () => ({ attempt: 'x', query: '?code=x' }), expected: alike('not_found') },
+  'sso.connect': { input: () => ({ ticket: 'x' }), expected: alike('not_found') },
+  'sso.get': { expected: STAFF },
+  'sso.disconnect': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
   'account.get': { expected: EVERY_LOGIN },
   'account.setLanguage': { input: () => ({ languageCode: 'fi' }), expected: EVERY_LOGIN },
   'account.changeEmail': {

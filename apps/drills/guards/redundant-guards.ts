@@ -20,7 +20,7 @@ const GUARDS: Record<string, string | string[]> = {
   'a second wall: the hash is of network and account; it is there for the index':
     "features/auth/sessions/network-queries.ts hasNetwork condition: .where('account_id'",
   'a second wall: without an account there is no hash, and no password matches':
-    'features/auth/sessions/login.ts logInNow refusal: !ofArea',
+    'features/auth/sessions/login.ts checkNow refusal: !ofArea',
   'without it every account is locked, which is slower and no less safe':
     "features/auth/tokens/queries.ts countTokensUnderLock condition: .where('id'",
   'a second wall: `spendSecret` takes an unused one alone; it is there for the partial indexes':

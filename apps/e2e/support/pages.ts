@@ -18,6 +18,7 @@ const ACCESS = [
   '/consultant/change-email/wrong',
   '/admin/create-password/wrong',
   '/admin/unlock/wrong',
+  '/login/sso',
 ];
 /** For anybody. */
 export const PUBLIC = [

@@ -25,6 +25,7 @@ import { Route as clientDotresetPasswordRouteImport } from './routes/client.rese
 import { Route as consultantDotactivateRouteImport } from './routes/consultant.activate.tsx';
 import { Route as consultantDotloginRouteImport } from './routes/consultant.login.tsx';
 import { Route as consultantDotresetPasswordRouteImport } from './routes/consultant.reset-password.tsx';
+import { Route as loginDotssoRouteImport } from './routes/login.sso.tsx';
 import { Route as adminDotadminsRouteImport } from './routes/admin.admins.tsx';
 import { Route as adminDotauditRouteImport } from './routes/admin.audit.tsx';
 import { Route as adminDotclientImportRouteImport } from './routes/admin.client-import.tsx';
@@ -151,6 +152,11 @@ const consultantDotresetPasswordRoute =
     path: '/consultant/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any);
+const loginDotssoRoute = loginDotssoRouteImport.update({
+  id: '/login/sso',
+  path: '/login/sso',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminDotadminsRoute = adminDotadminsRouteImport.update({
   id: '/admins',
   path: '/admins',
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/login/sso': typeof loginDotssoRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-import': typeof adminDotclientImportRoute;
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/login/sso': typeof loginDotssoRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
   '/admin/client-import': typeof adminDotclientImportRoute;
@@ -531,6 +539,7 @@ export interface FileRoutesById {
   '/consultant/activate': typeof consultantDotactivateRoute;
   '/consultant/login': typeof consultantDotloginRoute;
   '/consultant/reset-password': typeof consultantDotresetPasswordRoute;
+  '/login/sso': typeof loginDotssoRoute;
   '/_signed-in/admin/admins': typeof adminDotadminsRoute;
   '/_signed-in/admin/audit': typeof adminDotauditRoute;
   '/_signed-in/admin/client-import': typeof adminDotclientImportRoute;
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/login/sso'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-import'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/login/sso'
     | '/admin/admins'
     | '/admin/audit'
     | '/admin/client-import'
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | '/consultant/activate'
     | '/consultant/login'
     | '/consultant/reset-password'
+    | '/login/sso'
     | '/_signed-in/admin/admins'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/client-import'
@@ -779,6 +791,7 @@ export interface RootRouteChildren {
   consultantDotactivateRoute: typeof consultantDotactivateRoute;
   consultantDotloginRoute: typeof consultantDotloginRoute;
   consultantDotresetPasswordRoute: typeof consultantDotresetPasswordRoute;
+  loginDotssoRoute: typeof loginDotssoRoute;
   adminDotcreatePasswordRoute: typeof adminDotcreatePasswordRoute;
   adminDotunlockRoute: typeof adminDotunlockRoute;
   clientDotchangeEmailRoute: typeof clientDotchangeEmailRoute;
@@ -904,6 +917,13 @@ declare module '@tanstack/react-router' {
       path: '/consultant/reset-password';
       fullPath: '/consultant/reset-password';
       preLoaderRoute: typeof consultantDotresetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/sso': {
+      id: '/login/sso';
+      path: '/login/sso';
+      fullPath: '/login/sso';
+      preLoaderRoute: typeof loginDotssoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in/admin/admins': {
@@ -1351,6 +1371,7 @@ const rootRouteChildren: RootRouteChildren = {
   consultantDotactivateRoute: consultantDotactivateRoute,
   consultantDotloginRoute: consultantDotloginRoute,
   consultantDotresetPasswordRoute: consultantDotresetPasswordRoute,
+  loginDotssoRoute: loginDotssoRoute,
   adminDotcreatePasswordRoute: adminDotcreatePasswordRoute,
   adminDotunlockRoute: adminDotunlockRoute,
   clientDotchangeEmailRoute: clientDotchangeEmailRoute,

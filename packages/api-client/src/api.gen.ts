@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as a client
-         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.
+         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. Where the firm requires its login service for the domain of an address, a right password of a consultant or an admin is answered with `sso_required`: programs use a personal token there. At most 20 logins of an account work in 15 minutes: keep the token.
          *
          *     **Who may call it:** Anyone, without a token.
          */
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as a consultant
-         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.
+         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. Where the firm requires its login service for the domain of an address, a right password of a consultant or an admin is answered with `sso_required`: programs use a personal token there. At most 20 logins of an account work in 15 minutes: keep the token.
          *
          *     **Who may call it:** Anyone, without a token.
          */
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as an admin
-         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. At most 20 logins of an account work in 15 minutes: keep the token.
+         * @description Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends `code`, once `second_factor_required` asked for it; after 100 wrong codes in a row `second_factor_locked` is answered until its owner opens a mailed link. Where the firm requires its login service for the domain of an address, a right password of a consultant or an admin is answered with `sso_required`: programs use a personal token there. At most 20 logins of an account work in 15 minutes: keep the token.
          *
          *     **Who may call it:** Anyone, without a token.
          */
@@ -2085,7 +2085,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2158,7 +2158,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2197,7 +2197,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2480,7 +2480,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2528,7 +2528,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2551,7 +2551,7 @@ export interface components {
              * @description Which failure it is; never changes.
              * @enum {string}
              */
-            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "forbidden" | "account_not_verified" | "account_disabled" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable";
+            msg: "bad_request" | "missing_form_parameters" | "missing_json_object" | "invalid_email" | "invalid_current_password" | "passwords_do_not_match" | "invalid_verification_code" | "link_expired_or_wrong" | "incorrect_or_expired_link" | "unauthorized" | "invalid_email_or_password" | "sso_failed" | "forbidden" | "account_not_verified" | "account_disabled" | "sso_required" | "sso_unverified" | "sso_foreign_domain" | "sso_no_account" | "second_factor_required" | "second_factor_locked" | "second_factor_setup_required" | "no_plan_credit" | "client_has_active_plan" | "client_has_plan_credit" | "not_found" | "no_clients_found" | "no_consultants_found" | "no_plan_found" | "no_feedback_yet" | "no_general_feedback_found" | "email_in_use" | "already_member" | "main_user_stays" | "erasure_pending" | "active_plan_exists" | "plan_not_completed" | "plan_is_completed" | "could_not_save_answer" | "plan_is_full" | "plan_has_too_many_todos" | "undo_too_late" | "cannot_reopen" | "contact_refused" | "consultant_has_clients" | "last_admin" | "language_exists" | "too_many_tokens" | "text_changed" | "draft_changed" | "too_late_to_edit" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "Signature verification failed" | "idempotency_key_reused" | "too_many_requests" | "unknown" | "unavailable" | "sso_unavailable";
             /** @description The failure in the language asked for, to be shown to people. */
             text: string;
             /** @description Values of the text. */
@@ -2567,17 +2567,18 @@ export interface components {
     responses: {
         /**
          * @description - `account_not_verified`: Account not yet verified, please verify account first.
+         *     - `sso_required`: Log in with : passwords are not used for your address.
          *     - `second_factor_required`: Enter the code from your authenticator app too.
          *     - `second_factor_locked`: Too many wrong codes were entered, so codes are no longer accepted. Open the link in the mail that we sent you, and log in again after that.
          */
-        AccountNotVerifiedOrSecondFactorRequiredOrSecondFactorLocked: {
+        AccountNotVerifiedOrSsoRequiredOrSecondFactorRequiredOrSecondFactorLocked: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {unknown} */
-                    msg: "account_not_verified" | "second_factor_required" | "second_factor_locked";
+                    msg: "account_not_verified" | "sso_required" | "second_factor_required" | "second_factor_locked";
                 };
             };
         };
@@ -3292,7 +3293,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObjectOrInvalidVerificationCode"];
             401: components["responses"]["InvalidEmailOrPassword"];
-            403: components["responses"]["AccountNotVerifiedOrSecondFactorRequiredOrSecondFactorLocked"];
+            403: components["responses"]["AccountNotVerifiedOrSsoRequiredOrSecondFactorRequiredOrSecondFactorLocked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3349,7 +3350,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObjectOrInvalidVerificationCode"];
             401: components["responses"]["InvalidEmailOrPassword"];
-            403: components["responses"]["AccountNotVerifiedOrSecondFactorRequiredOrSecondFactorLocked"];
+            403: components["responses"]["AccountNotVerifiedOrSsoRequiredOrSecondFactorRequiredOrSecondFactorLocked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3406,7 +3407,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObjectOrInvalidVerificationCode"];
             401: components["responses"]["InvalidEmailOrPassword"];
-            403: components["responses"]["AccountNotVerifiedOrSecondFactorRequiredOrSecondFactorLocked"];
+            403: components["responses"]["AccountNotVerifiedOrSsoRequiredOrSecondFactorRequiredOrSecondFactorLocked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -88,6 +88,8 @@ export const AUDIT_GROUPS = {
     'second_factor_off',
     'second_factor_unlocked',
     'recovery_codes_renewed',
+    'sso_connected',
+    'sso_disconnected',
     'token_created',
     'token_revoked',
     'webhook_added',

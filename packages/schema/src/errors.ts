@@ -14,9 +14,14 @@ export const ERROR_STATUS = {
   incorrect_or_expired_link: 400,
   unauthorized: 401,
   invalid_email_or_password: 401,
+  sso_failed: 401,
   forbidden: 403,
   account_not_verified: 403,
   account_disabled: 403,
+  sso_required: 403,
+  sso_unverified: 403,
+  sso_foreign_domain: 403,
+  sso_no_account: 403,
   second_factor_required: 403,
   second_factor_locked: 403,
   second_factor_setup_required: 403,
@@ -57,6 +62,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   unknown: 500,
   unavailable: 503,
+  sso_unavailable: 503,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_STATUS;

@@ -34,6 +34,7 @@ import * as notes from './migrations/0029-notes.ts';
 import * as members from './migrations/0030-members.ts';
 import * as webhooks from './migrations/0031-webhooks.ts';
 import * as clientImport from './migrations/0032-client-import.ts';
+import * as sso from './migrations/0033-sso.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-members': members,
   '0031-webhooks': webhooks,
   '0032-client-import': clientImport,
+  '0033-sso': sso,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -620,6 +620,7 @@ export interface Session {
   id: string;
   last_seen_at: Generated<string>;
   network: string | null;
+  second_factor: Generated<boolean>;
   user_agent: string | null;
 }
 
@@ -629,6 +630,13 @@ export interface Share {
   last_opened_at: string | null;
   plan_id: string;
   shared: Generated<boolean>;
+}
+
+export interface SsoIdentity {
+  account_id: string;
+  connected_at: string;
+  issuer: string;
+  subject: string;
 }
 
 export interface Step {
@@ -803,6 +811,7 @@ export interface DB {
   sending_settings: SendingSettings;
   session: Session;
   share: Share;
+  sso_identity: SsoIdentity;
   step: Step;
   text_change: TextChange;
   text_change_history: TextChangeHistory;

@@ -46,8 +46,8 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
 }
 
 /** What the web app knows of the firm and its rules. */
-export function getBrandFacts({ brand, upsellDays, eraseAfterDays }: Dependencies['settings']) {
-  return { ...brand, upsellDays, eraseAfterDays };
+export function getBrandFacts({ brand, upsellDays, eraseAfterDays, sso }: Dependencies['settings']) {
+  return { ...brand, upsellDays, eraseAfterDays, ssoName: sso?.name ?? '' };
 }
 
 /** A page of the web app: its address, of which each part `$name` is any; its document, and what loads its scripts. */

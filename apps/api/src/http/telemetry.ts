@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import type { ErrorKey } from '@app/schema/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { LogHashes } from '../lib/log-hashes.ts';
@@ -72,11 +73,14 @@ function count(request: FastifyRequest, reply: FastifyReply, { route, status }: 
   if (procedure === 'auth.login') logins.inc({ outcome: toLoginOutcome(outcome) });
 }
 
+/** The password was right. */
+const UNFINISHED = new Set<ErrorKey>(['account_not_verified', 'second_factor_required', 'sso_required']);
+
 function toLoginOutcome(outcome: NonNullable<CallRecord['outcome']>): LoginOutcome {
   if (outcome === 'ok') return 'ok';
   if (outcome === 'too_many_requests') return 'limited';
   if (outcome === 'unavailable' || outcome === 'unknown') return 'unavailable';
-  return outcome === 'account_not_verified' || outcome === 'second_factor_required' ? 'unfinished' : 'failed';
+  return UNFINISHED.has(outcome) ? 'unfinished' : 'failed';
 }
 
 type Ending = { route: string; status: number };

@@ -22,6 +22,13 @@ test('a sealed text that was changed anywhere does not open', () => {
   }
 });
 
+test('a text too short to have a whole tag does not open', () => {
+  const [id = '', content = ''] = sealer.seal('', 'purpose').split('.');
+  const bytes = Buffer.from(content, 'base64url');
+  for (const length of bytes.keys())
+    expect(sealer.open(`${id}.${bytes.subarray(0, length).toString('base64url')}`, 'purpose')).toBeNull();
+});
+
 test('a text is sealed differently each time, so no nonce is used twice', () => {
   const sealed = Array.from({ length: 1_000 }, () => sealer.seal('secret', 'purpose'));
   expect(new Set(sealed.map((one) => one.slice(0, 18))).size).toBe(sealed.length); // the key's name, a dot and the nonce

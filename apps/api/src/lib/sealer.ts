@@ -4,6 +4,7 @@ import type { SigningKey } from './tokens.ts';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
+const TAG = { authTagLength: 16 };
 
 /** Keeps what must be read again out of reach of anyone who reads the database. */
 export type Sealer = ReturnType<typeof createSealer>;
@@ -21,7 +22,7 @@ export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]) {
     /** `purpose` binds the text to its place: sealed for one, it opens for no other. */
     seal(text: string, purpose: string): string {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, current.sealing, iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(CIPHER, current.sealing, iv, TAG).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${current.id}.${sealed.toString('base64url')}`;
     },
@@ -32,9 +33,12 @@ export function createSealer(keys: readonly [SigningKey, ...SigningKey[]]) {
       if (!key) return null;
       const bytes = Buffer.from(content, 'base64url');
       try {
-        const decipher = createDecipheriv(CIPHER, key.sealing, bytes.subarray(0, IV_BYTES));
-        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-16));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -16)), decipher.final()]).toString('utf8');
+        const decipher = createDecipheriv(CIPHER, key.sealing, bytes.subarray(0, IV_BYTES), TAG);
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG.authTagLength));
+        return Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES, -TAG.authTagLength)),
+          decipher.final(),
+        ]).toString('utf8');
       } catch {
         return null;
       }

@@ -51,6 +51,10 @@ const TABLE = {
     [STAFF, 'clients', ['registerClient']],
     [ADMINS, 'consultants', ['registerConsultant']],
   ],
+  sso: [
+    ['anyone', 'never', ['start', 'finish', 'connect']],
+    [SECOND_FACTOR, 'never', ['get', 'disconnect']],
+  ],
   account: [
     [EVERY_LOGIN, 'any', ['get']],
     [EVERY_LOGIN, 'never', ['setLanguage', 'sessions', 'endSession', 'endOtherSessions']],

@@ -7,6 +7,7 @@ import {
   calendarProcedures,
   accountRequestProcedures,
   disablingProcedures,
+  ssoProcedures,
   tokenProcedures,
 } from '../features/auth/procedures.ts';
 import {
@@ -77,6 +78,7 @@ export const appRouter = router({
   review: router(reviewProcedures),
   sending: router(sendingProcedures),
   share: router(shareProcedures),
+  sso: router(ssoProcedures),
   text: router(textProcedures),
   thread: router(threadProcedures),
   todo: router({ ...todoProcedures, ...todoExportProcedures }),

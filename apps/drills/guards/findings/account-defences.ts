@@ -31,7 +31,7 @@ export const ACCOUNT_DEFENCES = toDefences({
     'M2 swap features/auth/accounts/mail-requests.ts: await countTry({ db: tx, now: clock() }, limit, who) → { left: 0 }',
   ],
   'second-factor.test.ts › the right password without the code is taken twenty times in a quarter of an hour from one network':
-    'M2 guard features/auth/sessions/login.ts logInNow check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS',
+    'M2 guard features/auth/sessions/login.ts checkNow check: await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS',
   'second-factor-lock.test.ts › thirty wrong codes are taken in a session in a quarter of an hour': [
     'M2 guard features/auth/second-factor/check.ts expectSecondFactor check: await expectRoom',
     'M2 guard features/auth/second-factor/check.ts expectSecondFactor check: await countOrRefuse',
@@ -54,7 +54,7 @@ export const ACCOUNT_DEFENCES = toDefences({
 
   // M4, M7, M8, L2, L3: what people of the firm do with accounts, and what ends with a password.
   'disabled-accounts.test.ts › is out on another server at the next request, with session and token':
-    'M4 guard features/auth/sessions/login.ts logInNow refusal: isDisabled',
+    'M4 guard features/auth/sessions/login.ts checkNow refusal: isDisabled',
   'disabled-accounts.test.ts › disabling ends what is there: sessions, tokens, the calendar address, links and codes': [
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await revokeTokens',
     'M4 guard features/auth/accounts/disabling.ts endAccess revocation: await endFeed',

@@ -8,6 +8,8 @@ export type Brand = BrandFacts & {
   upsellDays: number;
   /** For how many days who was deleted, or asked for it, can be brought back. */
   eraseAfterDays: number;
+  /** What the login service of the firm is called, through which its people can log in. */
+  ssoName: string;
 };
 
 const NONE: Brand = {
@@ -26,6 +28,7 @@ const NONE: Brand = {
   termsUrl: '',
   upsellDays: 30,
   eraseAfterDays: 30,
+  ssoName: '',
 };
 
 const store = createStore<Brand>(NONE);

@@ -17,6 +17,8 @@ export type Login = {
   accessToken: string;
   /** The account must set up a second factor before the server answers anything else. */
   secondFactorDue?: boolean;
+  /** Where to log out of the login service that let them in, once they are logged out here. */
+  logoutUrl?: string;
 };
 
 const KEY = 'session'; // read and written nowhere else
@@ -79,12 +81,25 @@ export function accessToken(): string | null {
 
 /** What the browser keeps, read with doubt: anything unknown is no session. */
 export function parseSession(text: string | null): Session {
-  const { role, accountId, accessToken: token, secondFactorDue } = (parseJson(text) ?? {}) as Record<string, unknown>;
+  const {
+    role,
+    accountId,
+    accessToken: token,
+    secondFactorDue,
+    logoutUrl,
+  } = (parseJson(text) ?? {}) as Record<string, unknown>;
   const known = ROLES.find((one) => one === role);
   if (!known || typeof accountId !== 'string') return NONE;
   if (typeof token !== 'string') return { state: 'expired', role: known, accountId };
   const due = secondFactorDue === true && { secondFactorDue };
-  return { state: 'active', role: known, accountId, accessToken: token, ...due };
+  return {
+    state: 'active',
+    role: known,
+    accountId,
+    accessToken: token,
+    ...due,
+    ...(typeof logoutUrl === 'string' && { logoutUrl }),
+  };
 }
 
 function put(next: Session): void {

@@ -6,6 +6,7 @@ import * as emailChangeSchema from '@app/schema/email-change';
 import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
+import * as ssoSchema from '@app/schema/sso';
 import * as tokenSchema from '@app/schema/tokens';
 import { anyone, signedIn } from '../../trpc/base.ts';
 import * as account from './accounts/account.ts';
@@ -21,6 +22,7 @@ import { callOffEmailChange, changeOwnEmail } from './email-change/request-email
 import * as secondFactor from './second-factor/service.ts';
 import { logIn } from './sessions/login.ts';
 import * as sessions from './sessions/service.ts';
+import * as sso from './sso/service.ts';
 import * as tokens from './tokens/service.ts';
 
 /** Logging in, and the links and codes that lead there. */
@@ -44,6 +46,15 @@ export const authProcedures = {
   answerEmailChange: anyone.mutation(emailChangeSchema.answerEmailChangeInput, schema.updatedOutput, answerEmailChange),
   requestAccount: anyone.mutation(schema.requestAccountInput, schema.emailSentOutput, requestAccount),
   unlockSecondFactor: anyone.mutation(schema.unlockSecondFactorInput, schema.updatedOutput, secondFactor.unlock),
+};
+
+/** Single sign-on through the login service of the firm. */
+export const ssoProcedures = {
+  start: anyone.mutation(ssoSchema.startSsoOutput, sso.startSso),
+  finish: anyone.mutation(ssoSchema.finishSsoInput, ssoSchema.finishSsoOutput, sso.finishSso),
+  connect: anyone.mutation(ssoSchema.connectSsoInput, loginOutput, sso.connectSso),
+  get: signedIn.query(ssoSchema.ssoOutput, sso.getSso),
+  disconnect: signedIn.mutation(schema.passwordAndCodeInput, schema.updatedOutput, sso.disconnectSso),
 };
 
 /** Who asks for an account; part of the `admin` router. */

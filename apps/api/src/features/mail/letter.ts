@@ -100,6 +100,7 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   password_changed: { body: withNotYou, path: newPasswordPage },
   second_factor_changed: { body: withNotYou, path: newPasswordPage },
   recovery_codes_renewed: { body: withNotYou, path: newPasswordPage },
+  sso_connected: { body: withNotYou, path: newPasswordPage },
   token_created: { body: withNotYou, path: newPasswordPage },
   login_warning: { body: () => ['body', 'known', 'reset'], path: newPasswordPage },
   password_warning: { body: one, path: newPasswordPage },

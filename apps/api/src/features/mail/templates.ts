@@ -19,6 +19,8 @@ export type AccountMailData = {
   new_password_needed: Nothing;
   second_factor_changed: { on: 'true' | 'false' };
   recovery_codes_renewed: Nothing;
+  /** `provider` is what the login service is called. */
+  sso_connected: { provider: string };
   token_created: { tokenName: string };
   /** Somebody who enters wrong codes has the right password. */
   password_warning: Nothing;

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -23,6 +24,7 @@ import { OwnDetails } from './own-details.tsx';
 import { SecondFactor } from './second-factor-section.tsx';
 
 // Each is loaded by itself: few have programs of their own, and few come for what is kept of them.
+const Sso = lazy(() => import('./sso-section.tsx').then((part) => ({ default: part.Sso })));
 const Tokens = lazy(() => import('./tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
 const MyData = lazy(() => import('./my-data.tsx').then((part) => ({ default: part.MyData })));
 
@@ -34,6 +36,7 @@ export function AccountPage() {
   const t = useText();
   const session = useSession();
   const { data: account } = useSuspenseQuery(accountQuery);
+  const { ssoName } = useBrand();
   const due = session.state === 'active' && session.secondFactorDue === true;
   return (
     <div className={`flex flex-col gap-10 sm:gap-12 ${PRINT}`}>
@@ -48,6 +51,13 @@ export function AccountPage() {
       {account.secondFactor.offered && (
         <Section title={t('account.factor.title')} lead={t('account.factor.lead')}>
           <SecondFactor account={account} />
+        </Section>
+      )}
+      {account.secondFactor.offered && ssoName && !due && (
+        <Section title={ssoName} lead={t('account.sso.lead')}>
+          <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+            <Sso account={account} />
+          </Suspense>
         </Section>
       )}
       {!due && (

@@ -1,29 +1,26 @@
 import { AREAS, type Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useBrand } from '../../lib/brand.ts';
-import { reportFailure } from '../../lib/report-error.ts';
-import { currentLanguage, isLanguageChosen, switchLanguage, useText } from '../../lib/i18n.ts';
-import { startSession, type Login } from '../../lib/session.ts';
+import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DONE_TEXTS, useAccessState } from './access/access-state.ts';
-import { LoginForm, type AccountLanguage } from './session/login-form.tsx';
-import { takeWantedPage } from './session/wanted-page.ts';
+import { LoginForm } from './session/login-form.tsx';
+import { useArrival } from './session/use-arrival.ts';
+
+const SsoButton = lazy(() => import('./sso/sso-button.tsx').then((part) => ({ default: part.SsoButton })));
 
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();
   const { email, done } = useAccessState();
-  const login = async (next: Login, language: AccountLanguage) => {
-    const page = takeWantedPage(next.role);
-    startSession(next);
-    void followLanguage(language).catch(reportFailure);
-    await navigate({ href: page, replace: true });
-  };
+  const { ssoName } = useBrand();
+  const arrive = useArrival();
   const activate =
     area !== 'admin' &&
     ((address: string) =>
@@ -38,25 +35,21 @@ export function LoginPage({ area }: { area: Area }) {
         <LoginForm
           key={area}
           area={area}
-          onLogin={login}
+          onLogin={arrive}
           {...(activate && { onNotVerified: activate })}
           email={email}
           renderBelow={(address) => <ForgotPassword area={area} email={address} />}
         />
+        {area !== 'user' && ssoName && (
+          <Suspense fallback={<div className="h-11" />}>
+            <SsoButton area={area} />
+          </Suspense>
+        )}
       </Card>
       {area === 'user' && <NewVisitor />}
       <OtherAreas area={area} />
     </div>
   );
-}
-
-/** The language chosen on this device is shown, and becomes the account's if none was chosen for it; else the account's is shown. */
-async function followLanguage({ languageCode, languageChosen }: AccountLanguage): Promise<void> {
-  if (!isLanguageChosen()) await switchLanguage(languageCode); // what cannot be had now leaves the language shown
-  else if (!languageChosen) {
-    const { keepLanguage } = await import('./session/keep-language.ts');
-    await keepLanguage(currentLanguage());
-  }
 }
 
 /** The address that was typed goes along. */

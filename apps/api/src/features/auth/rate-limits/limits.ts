@@ -25,6 +25,9 @@ export const LOGIN_WARNINGS: Limit = { name: 'login_warning', windows: [{ most: 
 /** Logins of one account that work: more than a person or a program needs, too few to keep others from logging in. */
 export const LOGINS: Limit = { name: 'logins_of_account', windows: [{ most: 20, seconds: 15 * MINUTES }] };
 
+/** Logins through the login service from one network, each with requests of our own to it; an office that comes in the morning. */
+export const SSO_LOGINS: Limit = { name: 'sso_logins', windows: [{ most: 120, seconds: 15 * MINUTES }] };
+
 /** Right passwords without the code that is needed as well, by account and network: each costs as much as a login. */
 export const FIRST_STEPS: Limit = { name: 'first_step', windows: [{ most: 20, seconds: 15 * MINUTES }] };
 

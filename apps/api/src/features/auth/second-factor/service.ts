@@ -36,7 +36,7 @@ export async function start(ctx: SignedInContext, proof: PasswordAndCodeInput) {
 }
 
 /** Takes the caller's password, and a code of the second factor in use: a session and a password alone must not replace it. */
-async function expectProof(ctx: SignedInContext, { password, code }: PasswordAndCodeInput) {
+export async function expectProof(ctx: SignedInContext, { password, code }: PasswordAndCodeInput) {
   const person = await expectOwnPassword(ctx, password, 'password');
   const factor = await queries.selectFactor(ctx.db, person.id);
   if (factor) await expectSecondFactor(ctx, factor, { code });

@@ -24,7 +24,7 @@ type Found = {
 export async function findSession(db: Database, id: string, { now, seenBefore }: { now: string; seenBefore: string }) {
   // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
-    select session.account_id, account.role, account.totp_secret is not null as second_factor, session.created_at,
+    select session.account_id, account.role, account.totp_secret is not null or session.second_factor as second_factor, session.created_at,
       session.last_seen_at < ${seenBefore} as unseen, member.client_id, member.role as member_role
     from session join account on account.id = session.account_id left join member on member.account_id = account.id
     where session.id = ${id} and session.expires_at > ${now}

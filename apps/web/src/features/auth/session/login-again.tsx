@@ -1,9 +1,17 @@
 import { AREA_OF_ROLE, type Role } from '@app/schema/roles';
+import { lazy, Suspense } from 'react';
+import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { endSession, startSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
+import { keepWantedPage } from './wanted-page.ts';
+
+const SsoButton = lazy(() => import('../sso/sso-button.tsx').then((part) => ({ default: part.SsoButton })));
+
+/** What is typed is kept on this device, and there again once they come back. */
+const keepPage = () => keepWantedPage(location.pathname + location.search);
 
 /**
  * Over the page of a session that has ended: the page and what was typed stay mounted beneath, where nobody can read them.
@@ -11,6 +19,7 @@ import { LoginForm } from './login-form.tsx';
  */
 export function LoginAgain({ role }: { role: Role }) {
   const t = useText();
+  const { ssoName } = useBrand();
   return (
     <Dialog
       open
@@ -27,6 +36,11 @@ export function LoginAgain({ role }: { role: Role }) {
     >
       <p>{t('session.text')}</p>
       <LoginForm area={AREA_OF_ROLE[role]} onLogin={startSession} />
+      {role !== 'User' && ssoName && (
+        <Suspense fallback={null}>
+          <SsoButton area={AREA_OF_ROLE[role]} onLeave={keepPage} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }
