@@ -53,6 +53,15 @@ inEachLanguage((language, say) => {
     await page.locator('button[type=submit]').click();
   }
 
+  /** As an admin does; enables them again where that is to end their sessions alone. */
+  async function disable(email: string, andEnable = false): Promise<void> {
+    const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+    const { items } = await admin.query<{ items: { id: string }[] }>('consultant.list', { q: email });
+    const { id } = items[0]!;
+    await admin.mutate('admin.disableAccount', { id });
+    if (andEnable) await admin.mutate('admin.enableAccount', { id });
+  }
+
   async function expectRefused(page: Page, text: string): Promise<void> {
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/login/sso`); // without the code
@@ -76,6 +85,16 @@ inEachLanguage((language, say) => {
     await connect.dblclick();
     await page.waitForURL('**/consultant/dashboard'); // no second factor is asked for
     expect((await mailbox.next(EMAIL)).text).toContain(NAME);
+
+    await page.goto(`${server.url}/consultant/clients`);
+    await disable(EMAIL, true);
+    await page.reload();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('login.sso.button', name) })
+      .click();
+    await page.waitForURL('**/consultant/clients'); // where they were
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await page
       .getByRole('navigation')
@@ -121,9 +140,7 @@ inEachLanguage((language, say) => {
       disabled: { email: 'consultant2@example.com', email_verified: true },
     };
     Object.assign(service.people, people);
-    const admin = await asPerson(server.url, 'admin', 'admin@example.com');
-    const { items } = await admin.query<{ items: { id: string }[] }>('consultant.list', { q: people.disabled.email });
-    await admin.mutate('admin.disableAccount', { id: items[0]!.id });
+    await disable(people.disabled.email);
     await logInAs(page, 'unverified');
     await expectRefused(page, say('server_errors_text.sso_unverified', name));
     await expectAccessibleAtAll(button(page));
