@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { aSilentServer, command } from './commands.ts';
 import { useApplication } from '../harness/application.ts';
+import { startLoginService } from '../harness/login-service.ts';
 import { openMailServer } from '../harness/smtp-server.ts';
 import { freePort } from '../src/lib/free-port.ts';
 
@@ -44,6 +45,21 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
+
+test('it asks the login service, and says what to do where that is not what the configuration names', async () => {
+  const service = await startLoginService({ redirectUri: 'http://localhost:3000/login/sso', people: {} });
+  onTestFinished(() => service.stop());
+  const env = { DATABASE_URL: app.url, ...service.variables, OIDC_DOMAINS: 'example.com' };
+  const find = async (more: object) =>
+    (await findings({ ...env, ...more })).find(({ check }) => check === 'Login service');
+  expect(await find({})).toMatchObject({
+    state: 'ok',
+    words: expect.stringContaining('http://localhost:3000/login/sso'),
+  });
+  const issuer = service.issuer.replace('127.0.0.1', 'localhost');
+  expect(await find({ OIDC_ISSUER: issuer })).toMatchObject({ state: 'fault', words: expect.stringContaining(issuer) });
+  expect(await find({ OIDC_ISSUER: '' })).toBeUndefined();
+});
 
 test('it finds nothing wrong where all is well, and tells no secret', async () => {
   await app.anAccount('Admin', { passwordHash: 'x' });

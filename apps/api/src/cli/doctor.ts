@@ -9,6 +9,7 @@ import {
   examinePublicUrl,
   examineWeb,
 } from './doctor/installation.ts';
+import { examineLoginService } from './doctor/login-service.ts';
 import { examineMail } from './doctor/mail.ts';
 
 const USAGE = `Checks the configuration, the database and the mail server, and says what to do about each fault.
@@ -48,6 +49,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield examineBrand(environment);
   yield* examineDatabase(environment);
   yield* examineMail(environment);
+  yield* examineLoginService(environment);
   yield examineSafely('Session keys', () => examineKeys(environment));
   yield examineWeb();
 }

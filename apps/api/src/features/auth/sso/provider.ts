@@ -1,6 +1,9 @@
 import * as oidc from 'openid-client';
 import type { SsoSettings } from '../../../sso-settings.ts';
 
+/** The page to which the login service sends a browser back. */
+export const SSO_PAGE = '/login/sso';
+
 const ANSWER_SECONDS = 10;
 const SKEW_SECONDS = 60; // how far the clocks of the two servers may be apart
 

@@ -19,17 +19,15 @@ import { openSession } from '../sessions/open-session.ts';
 import { findAccountByEmail } from '../sessions/queries.ts';
 import { endSessions } from '../sessions/service.ts';
 import { isSsoDomain } from './domains.ts';
-import { beginLogin, endLogin, ProviderAway, ProviderRefused, type SsoIdentity } from './provider.ts';
+import { beginLogin, endLogin, ProviderAway, ProviderRefused, SSO_PAGE, type SsoIdentity } from './provider.ts';
 import * as queries from './queries.ts';
 import { openTicket, sealTicket } from './tickets.ts';
-
-const PAGE = '/login/sso';
 
 /** Where the browser goes to log in at the firm's login service, and what it keeps until it comes back. */
 export async function startSso(ctx: Context) {
   const sso = getSettings(ctx);
   await countNetworkTryOrRefuse({ db: ctx.db, now: ctx.clock() }, SSO_LOGINS, ctx.network);
-  const { url, attempt } = await asking(sso, () => beginLogin(sso, ctx.settings.publicUrl + PAGE));
+  const { url, attempt } = await asking(sso, () => beginLogin(sso, ctx.settings.publicUrl + SSO_PAGE));
   return { url, attempt: sealTicket(ctx, 'attempt', attempt) };
 }
 
@@ -42,7 +40,7 @@ export async function finishSso(ctx: Context, { attempt: sealed, query }: Finish
   await countNetworkTryOrRefuse({ db: ctx.db, now: ctx.clock() }, SSO_LOGINS, ctx.network);
   const attempt = openTicket(ctx, 'attempt', sealed);
   if (!attempt) throw createFailed(sso);
-  const address = new URL(ctx.settings.publicUrl + PAGE);
+  const address = new URL(ctx.settings.publicUrl + SSO_PAGE);
   address.search = query;
   const { logoutUrl, ...identity } = await asking(sso, () =>
     endLogin(sso, { address, attempt, backTo: ctx.settings.publicUrl }),

@@ -67,7 +67,7 @@ export function SsoPage() {
     );
   return (
     <AccessFrame>
-      <PageHeading>{t('login.sso.button', { name })}</PageHeading>
+      <PageHeading>{name === '' ? t('login.submit') : t('login.sso.button', { name })}</PageHeading>
       {view.of === 'waiting' ? (
         <p className="flex items-center gap-3">
           <Spinner /> {t('login.sso.busy')}
