@@ -107,6 +107,8 @@ describe('every caller', () => {
     'admin.disableAccount',
     'admin.enableAccount',
     'admin.restore',
+    'admin.saveSecondFactorRule',
+    'admin.secondFactorRules',
     'auth.changePassword',
     'auth.logout',
     'calendar.get',

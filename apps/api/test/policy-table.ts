@@ -93,6 +93,8 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: () => ({ area: 'consultant', token: 'x' }),
     expected: alike('link_expired_or_wrong'),
   },
+  'admin.secondFactorRules': { expected: ADMINS },
+  'admin.saveSecondFactorRule': { input: () => ({ role: 'Consultant', graceDays: 14 }), expected: ADMINS },
   // There is no login service.
   'sso.start': { expected: alike('not_found') },
   'sso.finish': { input: () => ({ attempt: 'x', query: '?code=x' }), expected: alike('not_found') },

@@ -87,6 +87,7 @@ export const AUDIT_GROUPS = {
     'second_factor_on',
     'second_factor_off',
     'second_factor_unlocked',
+    'second_factor_rule',
     'recovery_codes_renewed',
     'sso_connected',
     'sso_disconnected',

@@ -1,7 +1,7 @@
 import { MEMBER_ROLES } from './member-roles.ts';
 import * as z from 'zod/mini';
 import { waitingEmailChange } from './email-change.ts';
-import { idSchema, roleSchema } from './fields.ts';
+import { idSchema, momentSchema, roleSchema } from './fields.ts';
 import { notificationChoices } from './notification-choices.ts';
 import { erasureRequest } from './privacy.ts';
 
@@ -24,8 +24,10 @@ export const accountOutput = z.object({
     on: z.boolean(),
     /** For consultants and admins. */
     offered: z.boolean(),
-    /** By the operator: it cannot be turned off, and an account without one can do nothing else. */
+    /** By the operator or the admins: it cannot be turned off, and an account without one can do nothing else. */
     required: z.boolean(),
+    /** From when on the admins require it; null while they do not. */
+    requiredFrom: z.nullable(momentSchema),
     recoveryCodesLeft: z.int(),
   }),
 });

@@ -35,6 +35,7 @@ import * as members from './migrations/0030-members.ts';
 import * as webhooks from './migrations/0031-webhooks.ts';
 import * as clientImport from './migrations/0032-client-import.ts';
 import * as sso from './migrations/0033-sso.ts';
+import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-webhooks': webhooks,
   '0032-client-import': clientImport,
   '0033-sso': sso,
+  '0035-second-factor-rules': secondFactorRules,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -592,6 +592,11 @@ export interface RecoveryCode {
   used_at: string | null;
 }
 
+export interface SecondFactorRule {
+  required_from: string;
+  role: string;
+}
+
 export interface SendingSettings {
   check_in_days: Generated<number>;
   /**
@@ -808,6 +813,7 @@ export interface DB {
   question: Question;
   questionnaire: Questionnaire;
   recovery_code: RecoveryCode;
+  second_factor_rule: SecondFactorRule;
   sending_settings: SendingSettings;
   session: Session;
   share: Share;

@@ -85,6 +85,7 @@ const TABLE = {
   admin: [
     [ADMINS, 'admin', ['overview', 'situation', 'deleted', 'admins', 'accountRequests']],
     [ADMINS, 'audit', ['audit', 'exportAudit']],
+    [ADMINS, 'never', ['secondFactorRules', 'saveSecondFactorRule']],
     [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],

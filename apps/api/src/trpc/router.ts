@@ -7,6 +7,7 @@ import {
   calendarProcedures,
   accountRequestProcedures,
   disablingProcedures,
+  secondFactorRuleProcedures,
   ssoProcedures,
   tokenProcedures,
 } from '../features/auth/procedures.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
     ...auditProcedures,
     ...disablingProcedures,
     ...restorationProcedures,
+    ...secondFactorRuleProcedures,
   }),
   auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
   calendar: router({ ...calendarProcedures, ...meetingProcedures }),

@@ -6,6 +6,7 @@ import * as emailChangeSchema from '@app/schema/email-change';
 import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
+import * as ruleSchema from '@app/schema/second-factor-rules';
 import * as ssoSchema from '@app/schema/sso';
 import * as tokenSchema from '@app/schema/tokens';
 import { anyone, signedIn } from '../../trpc/base.ts';
@@ -19,6 +20,7 @@ import { resendVerification, verifyAccount } from './accounts/verification.ts';
 import * as calendarAddress from './calendar-address/service.ts';
 import { answerEmailChange, openEmailChange } from './email-change/answer.ts';
 import { callOffEmailChange, changeOwnEmail } from './email-change/request-email-change.ts';
+import * as rules from './second-factor/rules.ts';
 import * as secondFactor from './second-factor/service.ts';
 import { logIn } from './sessions/login.ts';
 import * as sessions from './sessions/service.ts';
@@ -88,6 +90,12 @@ export const accountProcedures = {
     schema.updatedOutput,
     secondFactor.turnOffSecondFactor,
   ),
+};
+
+/** The second factor that admins require of the staff; part of the `admin` router. */
+export const secondFactorRuleProcedures = {
+  secondFactorRules: signedIn.query(ruleSchema.secondFactorRulesOutput, rules.listRules),
+  saveSecondFactorRule: signedIn.mutation(ruleSchema.saveSecondFactorRuleInput, schema.updatedOutput, rules.saveRule),
 };
 
 /** An admin disables or enables a client, a consultant or another admin. */

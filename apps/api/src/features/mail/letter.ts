@@ -99,6 +99,7 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   email_change_without_consent: { body: () => ['body', 'stop'], path: () => '/admin/dashboard' },
   password_changed: { body: withNotYou, path: newPasswordPage },
   second_factor_changed: { body: withNotYou, path: newPasswordPage },
+  second_factor_needed: { body: one, path: () => '/account' },
   recovery_codes_renewed: { body: withNotYou, path: newPasswordPage },
   sso_connected: { body: withNotYou, path: newPasswordPage },
   token_created: { body: withNotYou, path: newPasswordPage },

@@ -18,6 +18,8 @@ export type AccountMailData = {
   /** After a restore: carries a link for a new password that nobody asked for. */
   new_password_needed: Nothing;
   second_factor_changed: { on: 'true' | 'false' };
+  /** From which day on the admins require a second factor. */
+  second_factor_needed: { day: string };
   recovery_codes_renewed: Nothing;
   /** `provider` is what the login service is called. */
   sso_connected: { provider: string };

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { getSession, setSecondFactorDue } from '../../lib/session.ts';
@@ -48,9 +49,15 @@ type Props = { account: Account; onCodes: (codes: readonly string[]) => void; on
 function Off({ account, onSetup }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
+  const { required, requiredFrom } = account.secondFactor;
   return (
     <>
       <p className="measure">{t('account.factor.off')}</p>
+      {requiredFrom !== null && !required && (
+        <Callout kind="attention">
+          {t('account.factor.required_from', { moment: formatDateTime(requiredFrom) })}
+        </Callout>
+      )}
       <Button look="primary" className="self-start" onClick={() => setAsking(true)}>
         {t('account.factor.set_up')}
       </Button>

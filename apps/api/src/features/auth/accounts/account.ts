@@ -4,10 +4,12 @@ import type { Database } from '../../../database/connect.ts';
 import { Failure, fieldFailure } from '../../../failure.ts';
 import type { SignedInContext } from '../../../trpc/context.ts';
 import { getWaitingChange } from '../email-change/view.ts';
+import { getRequirement } from '../second-factor/rules.ts';
 import { selectAccount, selectErasure, updateLanguage } from './queries.ts';
 
 /** The caller's own account. */
-export async function getAccount({ db, actor, settings, clock }: SignedInContext) {
+export async function getAccount(ctx: SignedInContext) {
+  const { db, actor, clock } = ctx;
   const account = await selectAccount(db, actor.accountId);
   if (!account) throw new Failure('not_found');
   return {
@@ -23,7 +25,7 @@ export async function getAccount({ db, actor, settings, clock }: SignedInContext
     secondFactor: {
       on: account.secondFactor,
       offered: actor.role !== 'User',
-      required: settings.secondFactorRequired.includes(actor.role),
+      ...(await getRequirement(ctx, actor.role)),
       recoveryCodesLeft: account.recoveryCodes,
     },
   };

@@ -17,6 +17,7 @@ import { rememberNetwork } from '../sessions/known-networks.ts';
 import { endSessions } from '../sessions/service.ts';
 import { revokeTokens } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
+import { getRequirement } from './rules.ts';
 import { expectSecondFactor, getSealingContext, createWrongCodeFailure } from './check.ts';
 import {
   buildTotpSetup,
@@ -82,7 +83,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: PasswordAn
 /** Goes back to the password alone, unless the operator asks for more. */
 export async function turnOffSecondFactor(ctx: SignedInContext, proof: PasswordAndCodeInput) {
   const { accountId, role, sessionId } = ctx.actor;
-  if (ctx.settings.secondFactorRequired.includes(role)) throw new Failure('forbidden');
+  if ((await getRequirement(ctx, role)).required) throw new Failure('forbidden');
   await expectProof(ctx, proof);
   await transact(ctx.db, async (tx) => {
     if (!(await queries.removeSecondFactor(tx, accountId))) return;

@@ -1,5 +1,6 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import type { MemberRole } from '@app/schema/member-roles';
+import type { Role } from '@app/schema/roles';
 import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { Failure } from '../../../failure.ts';
 import type { Actor, Context } from '../../../trpc/context.ts';
@@ -27,7 +28,7 @@ export async function identify(ctx: Context): Promise<Actor> {
     await markSeen(ctx.db, sessionId, { now, end });
   }
   const { account_id: accountId, role } = session;
-  const secondFactorDue = !session.second_factor && ctx.settings.secondFactorRequired.includes(role);
+  const secondFactorDue = isDue(ctx, session);
   return { accountId, role, member: toMember(session), sessionId, secondFactorDue, token: null };
 }
 
@@ -40,9 +41,13 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   if (!found) throw new Failure('unauthorized');
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
-  const secondFactorDue = !found.second_factor && ctx.settings.secondFactorRequired.includes(role);
+  const secondFactorDue = isDue(ctx, found);
   return { accountId, role, member: toMember(found), sessionId: null, secondFactorDue, token: { areas, readOnly } };
 }
+
+/** Whether a second factor is asked for that is not there: by the admins, or by the operator. */
+const isDue = ({ settings }: Context, { second_factor: factor, role }: { second_factor: boolean | null; role: Role }) =>
+  factor === false || (factor === null && settings.secondFactorRequired.includes(role));
 
 type Found = { client_id: string | null; member_role: MemberRole | null };
 

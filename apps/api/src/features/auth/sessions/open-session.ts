@@ -8,6 +8,7 @@ import { LOGINS } from '../rate-limits/limits.ts';
 import { countOrRefuse } from '../rate-limits/service.ts';
 import { cancelEmailChanges, CHANGES } from '../email-change/cancel.ts';
 import { audit, SYSTEM } from '../../audit/record.ts';
+import { getRequirement } from '../second-factor/rules.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { deleteExpiredSessions, endOldestSessions, insertSession, type findAccountByEmail } from './queries.ts';
 import { getSessionEnd, getIdleEnd } from './rules.ts';
@@ -54,7 +55,7 @@ export async function openSession(
     await audit({ actor: { accountId, role }, db: tx }, 'login');
   });
   const secondFactorDue =
-    !hasSecondFactor && account.totp_secret === null && ctx.settings.secondFactorRequired.includes(role);
+    !hasSecondFactor && account.totp_secret === null && (await getRequirement(ctx, role)).required;
   return {
     accessToken: await ctx.tokens.sign(id, getSessionEnd(now)),
     role,

@@ -10,12 +10,17 @@ import type { NormalizedEmail } from '../../../lib/email.ts';
 type Found = {
   account_id: string;
   role: Role;
-  second_factor: boolean;
+  /** Null: there is none, and no rule of the admins asks for one. */
+  second_factor: boolean | null;
   unseen: boolean;
   /** Of which client, and as what; null for staff. */
   client_id: string | null;
   member_role: MemberRole | null;
 };
+
+/** Whether a rule of the admins asks for a second factor by now. */
+const isRuled = (now: string | Date) =>
+  sql`exists (select from second_factor_rule rule where rule.role = account.role and rule.required_from <= ${now})`;
 
 /**
  * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
@@ -24,7 +29,9 @@ type Found = {
 export async function findSession(db: Database, id: string, { now, seenBefore }: { now: string; seenBefore: string }) {
   // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
-    select session.account_id, account.role, account.totp_secret is not null or session.second_factor as second_factor, session.created_at,
+    select session.account_id, account.role, 
+      case when account.totp_secret is not null or session.second_factor then true when ${isRuled(now)} then false end as second_factor,
+      session.created_at,
       session.last_seen_at < ${seenBefore} as unseen, member.client_id, member.role as member_role
     from session join account on account.id = session.account_id left join member on member.account_id = account.id
     where session.id = ${id} and session.expires_at > ${now}
@@ -36,7 +43,8 @@ export async function findSession(db: Database, id: string, { now, seenBefore }:
 export async function findToken(db: Database, hash: Buffer, { now, usedBefore }: { now: Date; usedBefore: Date }) {
   // raw: as above
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
-    select token.id, token.read_only, token.areas, token.account_id, account.role, account.totp_secret is not null as second_factor,
+    select token.id, token.read_only, token.areas, token.account_id, account.role, 
+      case when account.totp_secret is not null then true when ${isRuled(now)} then false end as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen, member.client_id, member.role as member_role
     from personal_token token join account on account.id = token.account_id left join member on member.account_id = account.id
     where token.token_hash = ${hash} and token.expires_at > ${now}

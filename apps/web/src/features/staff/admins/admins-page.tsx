@@ -19,6 +19,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { TokenFacts } from '../../account/tokens/token-facts.tsx';
 import { adminsQuery, allTokensQuery, type ListedAdmin, type OwnedToken } from '../staff-queries.ts';
 import { AccountSwitch } from '../disabling/account-switch.tsx';
+import { SecondFactorRules } from './second-factor-rules.tsx';
 import { DisabledTag } from '../disabling/disabled-tag.tsx';
 
 /** Who may do everything, and everybody's personal tokens. */
@@ -35,6 +36,9 @@ export function AdminsPage({ search }: { search: { q?: string | undefined } }) {
         >
           {(admin) => <AdminRow admin={admin} />}
         </RowList>
+      </Section>
+      <Section title={t('admins.factor_rule')} lead={t('admins.factor_rule.lead')}>
+        <SecondFactorRules />
       </Section>
       <Section title={t('admins.tokens')} lead={t('admins.tokens.lead')}>
         <AllTokens q={search.q ?? ''} />

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* An admin requires two-step login of the consultants, with some days of grace. */
+
+const CONSULTANT = { email: 'consultant@example.com', area: 'consultant' } as const;
+const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
+
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail();
+  test.beforeEach(({ page }) => speak(page, language));
+
+  const consultants = (page: Page) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: say('admins.factor_rule.Consultant'), exact: true }) });
+  const toasts = (page: Page) => page.getByRole('region', { name: say('ui.toasts') });
+  const openRules = async (page: Page) => {
+    await openSession(page, server, ADMIN);
+    await page.goto(`${server.url}/admin/admins`);
+    await expect(consultants(page).getByText(say('admins.factor_rule.off'), { exact: true })).toBeVisible();
+  };
+
+  /** Requires it of the consultants after what is chosen. */
+  async function requireAfter(page: Page, choice: string): Promise<void> {
+    await consultants(page)
+      .getByRole('button', { name: say('admins.factor_rule.require') })
+      .click();
+    await page.getByRole('dialog').getByRole('radio', { name: choice }).check({ force: true });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('admins.factor_rule.require'), exact: true })
+      .click();
+    await expect(toasts(page)).toContainText(say('admins.factor_rule.required'));
+  }
+
+  test('who lacks it gets a mail and sees until when to set it up, and after that can do nothing else', async ({
+    page,
+    browser,
+  }) => {
+    await openRules(page);
+    await expectAccessibleAtAll(consultants(page));
+    await consultants(page).getByRole('button').click();
+    await expectAccessibleAtAll(page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await requireAfter(page, say('admins.factor_rule.days', { count: 14 }));
+    expect((await mailbox.next(CONSULTANT.email)).text).toContain(`${server.url}/account`);
+
+    const other = await (await browser.newContext()).newPage();
+    await speak(other, language);
+    await openSession(other, server, CONSULTANT);
+    await other.goto(`${server.url}/account`);
+    const notice = other.getByText(say('account.factor.required_from', { moment: '' }).slice(-20));
+    await expect(notice).toBeVisible();
+    await expectAccessibleAtAll(notice);
+    await other.goto(`${server.url}/consultant/clients`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await consultants(page)
+      .getByRole('button', { name: say('admins.factor_rule.lift') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('admins.factor_rule.lift') })
+      .click();
+    await expect(toasts(page)).toContainText(say('admins.factor_rule.lifted'));
+    await requireAfter(page, say('admins.factor_rule.now'));
+    await expect(consultants(page).getByText(say('admins.factor_rule.on'), { exact: true })).toBeVisible();
+    await other.goto(`${server.url}/consultant/clients`);
+    await other.waitForURL('**/account');
+    await expect(other.getByText(say('account.due.title'))).toBeVisible();
+    await other.context().close();
+  });
+});
