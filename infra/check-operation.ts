@@ -10,6 +10,8 @@ import { findProxyFaults } from './check-proxy.ts';
 const INFRA = import.meta.dirname;
 const EXPOSURE_MAX = '20'; // tenths of systemd's ten points
 
+const COMPOSE_ENV = { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x', SESSION_KEYS: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' };
+
 /** What runs in this folder; `version` is asked first, where the program alone does not tell that the part is there. */
 type Check = { what: string; command: string; debian: string; env?: Record<string, string>; version?: string };
 
@@ -37,7 +39,15 @@ const CHECKS: Check[] = [
     command: 'docker compose --file compose/compose.yaml --env-file compose/.env.example config --quiet',
     version: 'docker compose version',
     debian: 'docker-compose-plugin',
-    env: { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x', SESSION_KEYS: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' },
+    env: COMPOSE_ENV,
+  },
+  {
+    what: 'Compose, with point-in-time recovery',
+    command:
+      'docker compose --file compose/compose.yaml --file compose/recovery.yaml --env-file compose/.env.example config --quiet --no-env-resolution',
+    version: 'docker compose version',
+    debian: 'docker-compose-plugin',
+    env: COMPOSE_ENV,
   },
   {
     what: 'Compose, to try the product',

@@ -18,6 +18,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   releases: () => import('./replicas/releases.ts'),
   contract: () => import('./replicas/contract.ts'),
   restore: () => import('./restore/main.ts'),
+  recovery: () => import('./recovery/main.ts'),
   reminders: () => import('./reminders/main.ts'),
   guards: () => import('./guards/main.ts'),
 };

@@ -26,7 +26,7 @@ const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.includes('growth-plan'));
 
-test.each([FILE, 'compose.yaml'])('%s is what Compose knows', (file) => {
+test.each([FILE, 'infra/compose/recovery.yaml', 'compose.yaml'])('%s is what Compose knows', (file) => {
   const ajv = new Ajv({ strict: false });
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // Go's, not that of ISO 8601
   for (const format of ['ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true);
@@ -50,8 +50,11 @@ test('every variable that is set is one of the product, and each that is require
   const known = readVariableNames('.env.example');
   for (const [, { environment = {} }] of ours)
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-  const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!));
-  expect(asked.add('COMPOSE_PROJECT_NAME')).toEqual(readVariableNames('infra/compose/.env.example'));
+  const files = text + read('infra/compose/recovery.yaml');
+  const asked = new Set([...files.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!));
+  expect(asked.add('COMPOSE_PROJECT_NAME').add('COMPOSE_FILE')).toEqual(
+    readVariableNames('infra/compose/.env.example'),
+  );
 });
 
 test('what it runs and mounts of the repository is there, and each volume has a name', () => {
