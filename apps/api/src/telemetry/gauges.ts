@@ -11,7 +11,8 @@ const databaseUp = createGauge('growth_plan_database_up');
 const poolWaiting = createGauge('growth_plan_database_pool_waiting');
 const poolConnections = createGauge('growth_plan_database_pool_connections', 'state');
 
-const ofMail = {
+const ofDatabase = {
+  archiveAge: createGauge('growth_plan_archive_age_seconds'),
   waiting: createGauge('growth_plan_mail_waiting'),
   oldest: createGauge('growth_plan_mail_oldest_seconds'),
   dead: createGauge('growth_plan_mail_dead'),
@@ -27,24 +28,27 @@ export async function measureGauges(db: Database): Promise<void> {
   poolConnections.set({ state: 'busy' }, total - idle);
   poolWaiting.set(waiting);
   const late = new AbortController();
-  const queue = await Promise.race([
-    selectQueue(db).catch(() => null),
+  const found = await Promise.race([
+    selectFigures(db).catch(() => null),
     sleep(ANSWER_MS, null, { signal: late.signal }).catch(() => null),
   ]);
   late.abort();
-  databaseUp.set(queue ? 1 : 0);
-  for (const [name, one] of Object.entries(ofMail))
-    if (queue) one.set(queue[name as keyof typeof ofMail]);
+  databaseUp.set(found ? 1 : 0);
+  for (const [name, one] of Object.entries(ofDatabase))
+    if (found) one.set(found[name as keyof typeof ofDatabase]);
     else one.remove();
 }
 
-type Queue = Record<keyof typeof ofMail, number>;
+type Figures = Record<keyof typeof ofDatabase, number>;
 
-async function selectQueue(db: Database): Promise<Queue | undefined> {
-  // raw: one look at two kinds of mail, and arithmetic with moments
-  const { rows } = await sql<Queue>`
+async function selectFigures(db: Database): Promise<Figures | undefined> {
+  // raw: one look at two kinds of mail and at what PostgreSQL tells of its archive, and arithmetic with moments
+  const { rows } = await sql<Figures>`
     select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
-      (select count(*) from mail where failed_at is not null) as dead
+      (select count(*) from mail where failed_at is not null) as dead,
+      (select case when current_setting('archive_mode') = 'off' then 0
+          else greatest(0, extract(epoch from now() - coalesce(last_archived_time, stats_reset))) end::float8
+        from pg_stat_archiver) as "archiveAge"
     from mail where sent_at is null and failed_at is null and (send_at is null or send_at <= now())`.execute(db);
   return rows[0];
 }

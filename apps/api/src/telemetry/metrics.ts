@@ -9,6 +9,8 @@ collectDefaultMetrics({ register: registry }); // processor, memory, file descri
 
 /** What each metric tells. */
 const HELP = {
+  growth_plan_archive_age_seconds:
+    'How long ago PostgreSQL last archived its log for point-in-time recovery; 0 where it archives none',
   growth_plan_audit_events_total: 'Events written to the audit log, among them accounts erased',
   growth_plan_build_info: 'Which version runs, and which schema it expects',
   growth_plan_clock_skew_seconds: 'How far the clock of this process is ahead of that of the database',
