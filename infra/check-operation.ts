@@ -56,6 +56,7 @@ const CHECKS: Check[] = [
     debian: 'docker-compose-plugin',
   },
   { what: 'Kubernetes', command: 'kubectl kustomize kubernetes/base', debian: 'kubernetes-client' },
+  { what: 'CloudNativePG', command: 'kubectl kustomize kubernetes/cloudnative-pg', debian: 'kubernetes-client' },
 ];
 
 /** `passed`, `failed` with what the program says, or `missing`. */
