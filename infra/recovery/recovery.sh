@@ -54,7 +54,7 @@ explain() {
     *'missing stanza'* | *FileMissing* | *PathMissing* | *'unable to load info file'* | *FileOpen* | *FileWrite* | *PathCreate* | *HostConnect* | *'No space'*)
       first="The repository is away, full, or was never made (recovery create): $first" ;;
   esac
-  print "$first" | cut -c 1-300
+  print "$first" | sed 's/[0-9-]* [0-9:.]* P[0-9]* *ERROR/ERROR/' | cut -c 1-300
 }
 
 # Runs pgBackRest quietly, or ends with one line that says why it failed.
@@ -70,7 +70,7 @@ readInfo() {
     0) ;;
     2) fail 'There is no backup yet. Make one: recovery backup full' ;;
     1 | 3) fail "$(explain "$(print "$info" | jq -r '.[0].status.message // "missing stanza"')")" ;;
-    *) fail "$(explain "$info")" ;;
+    *) fail "$(explain "$(print "$info" | jq -r '.[0].repo[0].status.message' 2>/dev/null || print "$info")")" ;;
   esac
   findArchive
 }
@@ -170,7 +170,7 @@ backup() {
 
 check() {
   call check
-  ask "select 'Archived last: ' || last_archived_wal || ' at ' || date_trunc('second', last_archived_time)
+  ask "select 'Archived last: ' || coalesce(last_archived_wal, 'nothing yet,') || ' at ' || date_trunc('second', coalesce(last_archived_time, now()))
     || '; failed ' || failed_count || ' times since ' || date_trunc('second', stats_reset) from pg_stat_archiver"
 }
 
