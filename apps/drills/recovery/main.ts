@@ -23,7 +23,8 @@ import { backUpCopy, eraseNamed, replacePresent } from './take-over.ts';
  * Point-in-time recovery, by the files and commands that Compose ships: writers save through a server on a PostgreSQL that
  * archives with pgBackRest; backups are made meanwhile, the repository is away for a while; then a second is chosen, and they
  * write on. The copy of that second must hold every write that was acknowledged before it, and none that was begun after it.
- * Then both ways back are gone: over the present database, and in its place. Needs pgbackrest, postgresql, jq and zstd.
+ * Then both ways back are gone: over the present database, and in its place. Needs pgbackrest, postgresql, jq and zstd,
+ * which are looked for in the folder PG_BIN first.
  *   --writers N   who save meanwhile (10)
  *   --seed N      the same one chooses the same deeds
  *   --seconds N   how long they write between two steps (4)
@@ -32,7 +33,7 @@ import { backUpCopy, eraseNamed, replacePresent } from './take-over.ts';
 
 const BACKUP_MS = 120_000;
 
-type Options = { writers: number; seed: number; seconds: number; late: number };
+type Options = { writers: number; seed: number; seconds: number; late: number; PATH: string };
 
 /** Writers at work on an archived PostgreSQL. */
 type Scene = {
@@ -44,8 +45,7 @@ type Scene = {
   stop(): Promise<void>;
 };
 
-async function openScene({ writers: count, seed }: Options, opened: Opened): Promise<Scene> {
-  const PATH = findPrograms();
+async function openScene({ writers: count, seed, PATH }: Options, opened: Opened): Promise<Scene> {
   console.log(describePrograms(PATH));
   const postgres = await openArchivedPostgres(opened, { PATH });
   await postgres.start(postgres.folder);
@@ -236,7 +236,12 @@ async function switchOver(
 }
 
 export const drill = defineDrill({ writers: 10, seed: 1, seconds: 4, late: 0 }, async (options, opened) => {
-  const faults = await run(options, opened);
+  const programs = findPrograms();
+  if ('missing' in programs) {
+    console.error(programs.missing);
+    return false;
+  }
+  const faults = await run({ ...options, PATH: programs.path }, opened);
   for (const fault of faults) console.log(`FAULT: ${fault}`);
   return faults.length === 0;
 });

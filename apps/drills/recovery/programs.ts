@@ -10,24 +10,18 @@ const NEEDED = [
   { program: 'zstd', debian: 'zstd' },
 ];
 
-/** The path on which the programs of point-in-time recovery are: those of the newest PostgreSQL of this machine first. */
-export function findPrograms(): string {
+/** What is on this machine: the path to the programs, those of the newest PostgreSQL first, or one line on what to install. */
+type Programs = { path: string } | { missing: string };
+
+export function findPrograms(searched = process.env['PATH'] ?? ''): Programs {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newest = versions.toSorted((one, other) => Number(other) - Number(one)).map((name) => `${DEBIAN}/${name}/bin`);
-  const places = [process.env['PG_BIN'] ?? [], newest.slice(0, 1), process.env['PATH'] ?? ''].flat();
-  const missing = NEEDED.filter(
-    ({ program }) =>
-      !places
-        .join(':')
-        .split(':')
-        .some((place) => existsSync(path.join(place, program))),
-  );
-  if (missing.length > 0) {
-    const names = missing.map(({ program }) => program).join(', ');
-    const packages = missing.map(({ debian }) => debian).join(' ');
-    throw new Error(`Missing on this machine: ${names}. Install with: apt-get install ${packages}`);
-  }
-  return places.join(':');
+  const places = [process.env['PG_BIN'] ?? [], newest.slice(0, 1), searched.split(':')].flat();
+  const missing = NEEDED.filter(({ program }) => !places.some((place) => existsSync(path.join(place, program))));
+  if (missing.length === 0) return { path: places.join(':') };
+  const names = missing.map(({ program }) => program).join(', ');
+  const packages = missing.map(({ debian }) => debian).join(' ');
+  return { missing: `The drill needs ${names} (Debian: apt-get install ${packages}).` };
 }
 
 /** The versions that run, for the report. */

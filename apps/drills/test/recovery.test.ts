@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findViolations, type FinalState } from '../chaos/checker.ts';
 import type { Attempt } from '../chaos/history.ts';
 import { cutHistory } from '../recovery/cut-history.ts';
+import { findPrograms } from '../recovery/programs.ts';
 
 /* What the drill of point-in-time recovery finds in a copy of the second 1000; the drill itself needs pgBackRest. */
 
@@ -49,4 +50,10 @@ test('a copy of a second lacks nothing that was acknowledged before it', () => {
 
 test('a copy of a second holds nothing that was begun at it or after it', () => {
   expect(findFaults('before', 'under way', 'after')).toEqual(['phantom']);
+});
+
+test('the drill says in one line what to install', () => {
+  expect(findPrograms('/nowhere')).toEqual({
+    missing: expect.stringMatching(/^The drill needs pgbackrest, .*apt-get install pgbackrest .*\)\.$/),
+  });
 });
