@@ -211,7 +211,7 @@ const STAFF_CLIENT = group('staff-client', [
 const ADMIN = group('admin', [
   ...['admin', 'admins', 'audit', 'consultants', 'sending', 'webhooks'].map((name) => `src/features/staff/${name}/`),
   ...routes('admin.dashboard', 'admin.admins', 'admin.audit', 'admin.consultants', 'admin.deleted'),
-  ...all('schema/src', 'sending', 'webhook-events', 'webhooks'),
+  ...all('schema/src', 'second-factor-rules', 'sending', 'webhook-events', 'webhooks'),
   ...routes('admin.sending', 'admin.webhooks'),
   ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
 ]);

@@ -20,6 +20,12 @@ describe('over a database that holds data', SLOW, () => {
     const { client, plan, consultant } = await aLife(target);
     const [erased, wished, named] = await on(target, async (db) => {
       const make = builders(await dependencies(db));
+      await sql`insert into passkey values (${newId()}, ${client.id}, 'device', 'key'::bytea, 0, 'Lost', now(), null)`.execute(
+        db,
+      );
+      await sql`insert into sso_identity values (${consultant.id}, 'https://login.example.com', 'aino', now())`.execute(
+        db,
+      );
       return [
         await make.aClient({ consultant }),
         await make.aClient({ consultant }),
@@ -29,7 +35,8 @@ describe('over a database that holds data', SLOW, () => {
     const { file: own } = await backUp(target, aFolder());
     const before = await readDigests(target);
     await on(target, async (db) => {
-      await sql`delete from personal_token`.execute(db);
+      for (const table of ['personal_token', 'passkey', 'sso_identity'])
+        await sql`delete from ${sql.table(table)}`.execute(db);
       await sql`update share set shared = false where plan_id = ${plan.id}`.execute(db);
       await sql`update mail set sent_at = now()`.execute(db);
       await sql`delete from account where id = ${erased.id}`.execute(db);
@@ -40,12 +47,14 @@ describe('over a database that holds data', SLOW, () => {
     });
     const restored = await restore(target, own, { erased: [named.id] });
     expect(restored).toMatchObject({
-      carried: { events: 1, shut: 2, moved: 0 },
+      carried: { events: 1, shut: 4, moved: 0 },
       erasedAgain: { erased: 2, kept: [] },
       heldMails: 0,
     });
     const but = [
       'personal_token',
+      'passkey',
+      'sso_identity',
       'share',
       'erasure_request',
       'account',
@@ -59,7 +68,8 @@ describe('over a database that holds data', SLOW, () => {
       const companies = await db.selectFrom('client').select(['account_id', 'company']).execute();
       expect(companies.find(({ account_id }) => account_id === client.id)?.company).toBe('Elävä Oy');
       expect(companies.map(({ account_id }) => account_id).toSorted()).toEqual([client.id, wished.id].toSorted());
-      expect(await count(db, 'personal_token')).toBe(0);
+      for (const table of ['personal_token', 'passkey', 'sso_identity'] as const)
+        expect(await count(db, table)).toBe(0);
       expect(await count(db, 'erasure_request')).toBe(1);
       expect(await db.selectFrom('share').select('shared').executeTakeFirst()).toEqual({ shared: false });
       expect(await count(db, 'mail')).toBe(1);

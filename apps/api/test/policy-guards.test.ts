@@ -30,7 +30,7 @@ const ROLES = {
  * as well: to widen it opens nothing.
  */
 const WITHOUT_REACH =
-  /^(account|auth|sso|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.(create|saveAnswer)$|^contact\.(save|delete)$|^history\.restore$|^share\.(toggle|set|renew)$|^member\.acceptHandover$/;
+  /^(account|auth|passkey|sso|token|language|notification)\.|^calendar\.(get|renew|revoke)$|^consultant\.undoMove$|^client\.allowedNewPlan$|^consultant\.colleagues$|^questionnaire\.get$|^plan\.(create|saveAnswer)$|^contact\.(save|delete)$|^history\.restore$|^share\.(toggle|set|renew)$|^member\.acceptHandover$/;
 
 const callers = CALLERS.filter((caller) => caller !== 'nobody');
 const ruled = PROCEDURES.filter(([path]) => getRule(path) !== 'anyone');
@@ -137,6 +137,10 @@ describe('every caller', () => {
     'note.exportForAccess',
     'note.list',
     'note.save',
+    'passkey.add',
+    'passkey.list',
+    'passkey.remove',
+    'passkey.startAdding',
     'sending.get',
     'sending.save',
     'sso.disconnect',

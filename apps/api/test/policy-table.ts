@@ -20,6 +20,7 @@ import {
   type Expected,
   type Subject,
 } from './policy-answers.ts';
+import { ACCESS_ROWS } from './policy-table-access.ts';
 import { FEEDBACK_ROWS } from './policy-table-feedback.ts';
 import { MEMBER_ROWS } from './policy-table-members.ts';
 import { NEWS_ROWS } from './policy-table-news.ts';
@@ -93,14 +94,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
     input: () => ({ area: 'consultant', token: 'x' }),
     expected: alike('link_expired_or_wrong'),
   },
-  'admin.secondFactorRules': { expected: ADMINS },
-  'admin.saveSecondFactorRule': { input: () => ({ role: 'Consultant', graceDays: 14 }), expected: ADMINS },
-  // There is no login service.
-  'sso.start': { expected: alike('not_found') },
-  'sso.finish': { input: () => ({ attempt: 'x', query: '?code=x' }), expected: alike('not_found') },
-  'sso.connect': { input: () => ({ ticket: 'x' }), expected: alike('not_found') },
-  'sso.get': { expected: STAFF },
-  'sso.disconnect': { input: () => ({ password: 'x' }), expected: staffAlike('invalid_current_password') },
+  ...ACCESS_ROWS,
   'account.get': { expected: EVERY_LOGIN },
   'account.setLanguage': { input: () => ({ languageCode: 'fi' }), expected: EVERY_LOGIN },
   'account.changeEmail': {

@@ -89,6 +89,8 @@ export const AUDIT_GROUPS = {
     'second_factor_unlocked',
     'second_factor_rule',
     'recovery_codes_renewed',
+    'passkey_added',
+    'passkey_removed',
     'sso_connected',
     'sso_disconnected',
     'token_created',

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   invalid_email_or_password: 401,
   sso_failed: 401,
+  passkey_failed: 401,
   forbidden: 403,
   account_not_verified: 403,
   account_disabled: 403,

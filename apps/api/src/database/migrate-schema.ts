@@ -35,6 +35,7 @@ import * as members from './migrations/0030-members.ts';
 import * as webhooks from './migrations/0031-webhooks.ts';
 import * as clientImport from './migrations/0032-client-import.ts';
 import * as sso from './migrations/0033-sso.ts';
+import * as passkeys from './migrations/0034-passkeys.ts';
 import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
 
 /** Every migration, in order; frozen once landed. */
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-webhooks': webhooks,
   '0032-client-import': clientImport,
   '0033-sso': sso,
+  '0034-passkeys': passkeys,
   '0035-second-factor-rules': secondFactorRules,
 };
 

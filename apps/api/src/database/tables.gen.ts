@@ -528,6 +528,17 @@ export interface PassedFinding {
   reason: string;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+}
+
 export interface PersonalToken {
   account_id: string;
   areas: Generated<TokenArea[]>;
@@ -806,6 +817,7 @@ export interface DB {
   metric_value: MetricValue;
   notification: Notification;
   passed_finding: PassedFinding;
+  passkey: Passkey;
   personal_token: PersonalToken;
   plan: Plan;
   plan_search: PlanSearch;

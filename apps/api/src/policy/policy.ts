@@ -55,6 +55,10 @@ const TABLE = {
     ['anyone', 'never', ['start', 'finish', 'connect']],
     [SECOND_FACTOR, 'never', ['get', 'disconnect']],
   ],
+  passkey: [
+    ['anyone', 'never', ['startLogin', 'login']],
+    [EVERY_LOGIN, 'never', ['list', 'startAdding', 'add', 'remove']],
+  ],
   account: [
     [EVERY_LOGIN, 'any', ['get']],
     [EVERY_LOGIN, 'never', ['setLanguage', 'sessions', 'endSession', 'endOtherSessions']],

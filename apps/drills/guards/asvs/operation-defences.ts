@@ -24,7 +24,7 @@ export const OPERATION_DEFENCES = toDefences({
   'limits-load.test.ts › with every connection to the database taken, callers are asked to come back':
     '13.2.6 swap trpc/errors.ts: POOL_MESSAGES.test(error.message) → false',
   'infra/test/image.test.ts › nothing secret and nothing of this machine goes in':
-    '13.3.1 edit .dockerignore: .env\n → ',
+    '13.3.1 edit .dockerignore: .data\n.env\n → .data\n',
   'infra/test/compose.test.ts › jobs on the database get its address and no other secret':
     'L6 13.3.2 edit infra/compose/compose.yaml: DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n → DATABASE_URL: postgres://growth_plan:${OWNER_PASSWORD:?}@postgres:5432/growth_plan\n    SESSION_KEYS: ${SESSION_KEYS:?}\n',
   'infra/test/kubernetes.test.ts › jobs get the owner’s database address and no other secret':

@@ -6,6 +6,7 @@ import * as emailChangeSchema from '@app/schema/email-change';
 import { calendarFeedOutput, renewedCalendarOutput, revokedCalendarOutput } from '@app/schema/exports';
 import { idInput } from '@app/schema/fields';
 import { loginInput, loginOutput, logoutOutput, sessionsOutput } from '@app/schema/sessions';
+import * as passkeySchema from '@app/schema/passkeys';
 import * as ruleSchema from '@app/schema/second-factor-rules';
 import * as ssoSchema from '@app/schema/sso';
 import * as tokenSchema from '@app/schema/tokens';
@@ -20,6 +21,7 @@ import { resendVerification, verifyAccount } from './accounts/verification.ts';
 import * as calendarAddress from './calendar-address/service.ts';
 import { answerEmailChange, openEmailChange } from './email-change/answer.ts';
 import { callOffEmailChange, changeOwnEmail } from './email-change/request-email-change.ts';
+import * as passkeys from './passkeys/service.ts';
 import * as rules from './second-factor/rules.ts';
 import * as secondFactor from './second-factor/service.ts';
 import { logIn } from './sessions/login.ts';
@@ -48,6 +50,16 @@ export const authProcedures = {
   answerEmailChange: anyone.mutation(emailChangeSchema.answerEmailChangeInput, schema.updatedOutput, answerEmailChange),
   requestAccount: anyone.mutation(schema.requestAccountInput, schema.emailSentOutput, requestAccount),
   unlockSecondFactor: anyone.mutation(schema.unlockSecondFactorInput, schema.updatedOutput, secondFactor.unlock),
+};
+
+/** Passkeys, which log in without a password. */
+export const passkeyProcedures = {
+  startLogin: anyone.mutation(passkeySchema.passkeyCeremony, passkeys.startLogin),
+  login: anyone.mutation(passkeySchema.passkeyLoginInput, loginOutput, passkeys.logInWithPasskey),
+  list: signedIn.query(passkeySchema.passkeysOutput, passkeys.listPasskeys),
+  startAdding: signedIn.mutation(schema.passwordAndCodeInput, passkeySchema.passkeyCeremony, passkeys.startAdding),
+  add: signedIn.mutation(passkeySchema.addPasskeyInput, schema.updatedOutput, passkeys.addPasskey),
+  remove: signedIn.mutation(passkeySchema.removePasskeyInput, schema.updatedOutput, passkeys.removePasskey),
 };
 
 /** Single sign-on through the login service of the firm. */

@@ -6,7 +6,7 @@ const HELD =
 /** What was taken over from the database that is replaced, in rows. */
 export type CarriedOver = {
   events: number;
-  /** Tokens, calendar feeds, shares and recovery codes that were open in the backup and are shut now. */
+  /** Tokens, passkeys, connections with a login service, calendar feeds, shares and recovery codes that were open in the backup and are shut now. */
   shut: number;
   /** Clients that are with another consultant than in the backup, as they were lately. */
   moved: number;
@@ -40,6 +40,17 @@ const STATEMENTS: Statement[] = [
     counts: 'shut',
     sql: (old) => `delete from personal_token where not exists (
       select from ${old}.personal_token later where later.id = personal_token.id)`,
+  },
+  {
+    needs: 'passkey',
+    counts: 'shut',
+    sql: (old) => `delete from passkey where not exists (select from ${old}.passkey later where later.id = passkey.id)`,
+  },
+  {
+    needs: 'sso_identity',
+    counts: 'shut',
+    sql: (old) => `delete from sso_identity one where not exists (select from ${old}.sso_identity later
+      where (later.account_id, later.issuer, later.subject) = (one.account_id, one.issuer, one.subject))`,
   },
   {
     needs: 'calendar_feed',
@@ -107,11 +118,12 @@ const STATEMENTS: Statement[] = [
 
 /**
  * Takes over what happened since the backup in the same installation: the audit log, what was shut, what was sent, who asked to be
- * erased, whose client somebody is. Who may get in is taken over by `access.ts`. Null where the database that is replaced is empty or another's: then nobody knows, and personal tokens are revoked.
+ * erased, whose client somebody is. Who may get in is taken over by `access.ts`. Null where the database that is replaced is empty or another's: then nobody knows, and personal tokens, passkeys and connections with a login service end.
  */
 export async function carryOver(inside: pg.Client, old: string): Promise<CarriedOver | null> {
   if (!(await isSameInstallation(inside, old))) {
-    await inside.query('delete from personal_token');
+    for (const table of ['personal_token', 'passkey', 'sso_identity'])
+      if (await exists(inside, table)) await inside.query(`delete from ${table}`);
     return null;
   }
   const carried: CarriedOver = { events: 0, shut: 0, moved: 0 };

@@ -101,6 +101,8 @@ const DRAFTS: { [Template in LetterTemplate]: Draft<LetterData[Template]> } = {
   second_factor_changed: { body: withNotYou, path: newPasswordPage },
   second_factor_needed: { body: one, path: () => '/account' },
   recovery_codes_renewed: { body: withNotYou, path: newPasswordPage },
+  passkey_added: { body: withNotYou, path: newPasswordPage },
+  passkey_removed: { body: withNotYou, path: newPasswordPage },
   sso_connected: { body: withNotYou, path: newPasswordPage },
   token_created: { body: withNotYou, path: newPasswordPage },
   login_warning: { body: () => ['body', 'known', 'reset'], path: newPasswordPage },

@@ -21,6 +21,9 @@ export type AccountMailData = {
   /** From which day on the admins require a second factor. */
   second_factor_needed: { day: string };
   recovery_codes_renewed: Nothing;
+  /** `passkeyName` is what its owner calls it. */
+  passkey_added: { passkeyName: string };
+  passkey_removed: { passkeyName: string };
   /** `provider` is what the login service is called. */
   sso_connected: { provider: string };
   token_created: { tokenName: string };

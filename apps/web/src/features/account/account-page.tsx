@@ -5,6 +5,7 @@ import { switchLanguage, useLanguage, useLanguageChoices, useText } from '../../
 import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -24,6 +25,7 @@ import { OwnDetails } from './own-details.tsx';
 import { SecondFactor } from './second-factor-section.tsx';
 
 // Each is loaded by itself: few have programs of their own, and few come for what is kept of them.
+const Passkeys = lazy(() => import('./passkeys.tsx').then((part) => ({ default: part.Passkeys })));
 const Sso = lazy(() => import('./sso-section.tsx').then((part) => ({ default: part.Sso })));
 const Tokens = lazy(() => import('./tokens/tokens.tsx').then((part) => ({ default: part.Tokens })));
 const MyData = lazy(() => import('./my-data.tsx').then((part) => ({ default: part.MyData })));
@@ -53,6 +55,11 @@ export function AccountPage() {
           <SecondFactor account={account} />
         </Section>
       )}
+      {!due && (
+        <Section title={t('account.passkeys.title')} lead={t('account.passkeys.lead')}>
+          <PasskeysOnDemand account={account} />
+        </Section>
+      )}
       {account.secondFactor.offered && ssoName && !due && (
         <Section title={ssoName} lead={t('account.sso.lead')}>
           <Suspense fallback={<Skeleton className="h-20 w-full" />}>
@@ -79,6 +86,23 @@ export function AccountPage() {
       )}
       {account.role !== 'User' && <About />}
     </div>
+  );
+}
+
+/** The passkeys, once they are asked for: few come for them, and the page is full. */
+function PasskeysOnDemand({ account }: { account: Account }) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  if (!shown)
+    return (
+      <Button className="self-start" onClick={() => setShown(true)}>
+        {t('account.passkeys.show')}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+      <Passkeys account={account} />
+    </Suspense>
   );
 }
 

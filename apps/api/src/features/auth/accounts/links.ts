@@ -12,6 +12,7 @@ import { Failure } from '../../../failure.ts';
 import { normalizeEmail } from '../../../lib/email.ts';
 import { getCaller, type Context } from '../../../trpc/context.ts';
 import { LINK_MAILS, LOGINS } from '../rate-limits/limits.ts';
+import { deletePasskeys } from '../passkeys/queries.ts';
 import { clearAttempts } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -87,6 +88,7 @@ async function setPassword(ctx: Context, purpose: PasswordLinkPurpose, { area, t
   await transact(ctx.db, async (tx) => {
     if (!(await spendSecret(tx, link.secret_id, now))) throw new Failure(NO_LINK[purpose]);
     await replacePassword(tx, { accountId: link.id, passwordHash, staying: null });
+    await deletePasskeys(tx, link.id); // somebody who was in the account may have added one
     await voidSecrets(tx, link.id, ['invitation', 'reset_password']);
     await clearAttempts(tx, LOGINS, [normalizeEmail(link.email)]); // those of somebody who knew the old password
     await rememberNetwork(tx, ctx, link.id); // who opened the mail is the owner, though others guess at the account

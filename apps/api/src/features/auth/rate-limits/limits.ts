@@ -28,6 +28,12 @@ export const LOGINS: Limit = { name: 'logins_of_account', windows: [{ most: 20, 
 /** Logins through the login service from one network, each with requests of our own to it; an office that comes in the morning. */
 export const SSO_LOGINS: Limit = { name: 'sso_logins', windows: [{ most: 120, seconds: 15 * MINUTES }] };
 
+/** Logins with passkeys from one network, begun and ended: an office that comes in the morning. */
+export const PASSKEY_LOGINS: Limit = { name: 'passkey_logins', windows: [{ most: 240, seconds: 15 * MINUTES }] };
+
+/** A challenge counts once, and is forgotten when nobody could answer it any more. */
+export const PASSKEY_CHALLENGES: Limit = { name: 'passkey_challenge', windows: [{ most: 1, seconds: 20 * MINUTES }] };
+
 /** Right passwords without the code that is needed as well, by account and network: each costs as much as a login. */
 export const FIRST_STEPS: Limit = { name: 'first_step', windows: [{ most: 20, seconds: 15 * MINUTES }] };
 

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { SsoSettings } from '../../../sso-settings.ts';
 
 /** The page to which the login service sends a browser back. */
@@ -6,6 +6,9 @@ export const SSO_PAGE = '/login/sso';
 
 const ANSWER_SECONDS = 10;
 const SKEW_SECONDS = 60; // how far the clocks of the two servers may be apart
+
+/** Loaded with the first login through it: most installations have none. */
+const loadClient = () => import('openid-client');
 
 /** What must be known when a browser comes back from the login service, and nobody else may know. */
 export type Attempt = { state: string; nonce: string; verifier: string };
@@ -23,7 +26,8 @@ export class ProviderRefused extends Error {}
  * Asks the login service what it can do, at each login: it may change its addresses and its keys at any time, and few people
  * log in so in a day. Signatures are checked although the answer comes over TLS.
  */
-async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<oidc.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<Configuration> {
+  const oidc = await loadClient();
   const client = { client_secret: clientSecret, [oidc.clockTolerance]: SKEW_SECONDS };
   const isPlain = new URL(issuer).protocol === 'http:'; // of this machine: `sso-settings.ts` takes no other
   const execute = [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])];
@@ -39,6 +43,7 @@ export async function beginLogin(
   settings: SsoSettings,
   redirectUri: string,
 ): Promise<{ url: string; attempt: Attempt }> {
+  const oidc = await loadClient();
   const config = await discover(settings);
   const attempt = {
     state: oidc.randomState(),
@@ -67,6 +72,7 @@ export async function endLogin(
   settings: SsoSettings,
   { address, attempt, backTo }: Return,
 ): Promise<SsoIdentity & { logoutUrl: string | null }> {
+  const oidc = await loadClient();
   const config = await discover(settings);
   try {
     const tokens = await oidc.authorizationCodeGrant(config, address, {
@@ -78,17 +84,18 @@ export async function endLogin(
     const claims = tokens.claims()!; // an ID token was expected
     const person = 'email' in claims ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     const email = readVerifiedEmail(person);
-    return { issuer: claims.iss, subject: claims.sub, email, logoutUrl: buildLogoutUrl(config, backTo) };
+    return { issuer: claims.iss, subject: claims.sub, email, logoutUrl: await buildLogoutUrl(config, backTo) };
   } catch (cause) {
     throw isAway(cause) ? new ProviderAway('token', { cause }) : new ProviderRefused('token', { cause });
   }
 }
 
 /** Where a browser goes to log out of the login service too; null where it has no such page. */
-function buildLogoutUrl(config: oidc.Configuration, backTo: string): string | null {
+async function buildLogoutUrl(config: Configuration, backTo: string): Promise<string | null> {
   const { end_session_endpoint: page } = config.serverMetadata();
   if (page === undefined) return null;
   const { client_id } = config.clientMetadata();
+  const oidc = await loadClient();
   return oidc.buildEndSessionUrl(config, { client_id, post_logout_redirect_uri: backTo }).href;
 }
 

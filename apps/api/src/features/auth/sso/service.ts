@@ -21,7 +21,7 @@ import { endSessions } from '../sessions/service.ts';
 import { isSsoDomain } from './domains.ts';
 import { beginLogin, endLogin, ProviderAway, ProviderRefused, SSO_PAGE, type SsoIdentity } from './provider.ts';
 import * as queries from './queries.ts';
-import { openTicket, sealTicket } from './tickets.ts';
+import { openTicket, sealTicket } from '../tickets.ts';
 
 /** Where the browser goes to log in at the firm's login service, and what it keeps until it comes back. */
 export async function startSso(ctx: Context) {

@@ -1,15 +1,23 @@
-import type { Context } from '../../../trpc/context.ts';
-import type { Attempt } from './provider.ts';
+import type { Context } from '../../trpc/context.ts';
+import type { Attempt } from './sso/provider.ts';
 
 const MINUTES = 15; // for a login with a second factor, and a password that must be looked up
 
 type Needs = Pick<Context, 'sealer' | 'clock'>;
 
-/** What a browser keeps: a login under way, and whom the login service named, until their account is connected. */
-type Contents = { attempt: Attempt; ticket: { accountId: string; issuer: string; subject: string } };
+/**
+ * What a browser keeps: a login at the login service that is under way, and whom that named, until their account is connected; the
+ * challenge of a login with a passkey, and of a new passkey of an account.
+ */
+type Contents = {
+  attempt: Attempt;
+  ticket: { accountId: string; issuer: string; subject: string };
+  'passkey-login': { challenge: string };
+  passkey: { challenge: string; accountId: string };
+};
 type Kind = keyof Contents;
 
-const purposeOf = (kind: Kind) => `sso:${kind}`;
+const purposeOf = (kind: Kind) => `ticket:${kind}`;
 
 /** Seals what a browser keeps for us for some minutes, on whatever server it comes back to. */
 export function sealTicket<K extends Kind>({ sealer, clock }: Needs, kind: K, content: Contents[K]): string {

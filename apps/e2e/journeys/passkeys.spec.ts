@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
+
+/* Everybody logs in with a passkey; the device is one that the browser plays. */
+
+const PEOPLE = [
+  { area: 'client', email: 'client@example.com' },
+  { area: 'consultant', email: 'consultant@example.com' },
+] as const;
+
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail({ SECOND_FACTOR_REQUIRED: 'Admin' });
+  test.beforeEach(({ page }) => speak(page, language));
+
+  /** A device that unlocks itself, or none that has a passkey. */
+  async function addDevice(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const;
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+  }
+
+  const passkeys = (page: Page) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: say('account.passkeys.title'), exact: true }) });
+  const openPasskeys = async (page: Page) => {
+    await page.goto(`${server.url}/account`);
+    await passkeys(page)
+      .getByRole('button', { name: say('account.passkeys.show') })
+      .click();
+    await expect(passkeys(page).getByRole('button', { name: say('account.passkeys.add') })).toBeVisible();
+  };
+  const password = (page: Page) => page.locator('input[autocomplete=current-password]');
+  const logInWithPasskey = (page: Page) => page.getByRole('button', { name: say('login.passkey.button') }).click();
+  const logOut = (page: Page) => page.evaluate(() => localStorage.removeItem('session'));
+
+  for (const { area, email } of PEOPLE)
+    test(`a ${area} adds a passkey, logs in with it, loses it and removes it`, async ({ page }) => {
+      await addDevice(page);
+      await openSession(page, server, { email, area });
+      await openPasskeys(page);
+      await passkeys(page)
+        .getByRole('button', { name: say('account.passkeys.add') })
+        .click();
+      await expectAccessibleAtAll(page.getByRole('dialog'));
+      await password(page).fill(PASSWORD);
+      await page.getByRole('button', { name: say('account.factor.go_on') }).click();
+      const name = page.getByLabel(say('account.passkeys.name'));
+      await expect(name).toBeFocused();
+      await page.keyboard.press('Enter'); // without a name
+      await expect(page.getByRole('dialog').getByText(say('validation_errors_text.required')).first()).toBeVisible();
+      await name.fill('Työkone');
+      await page.keyboard.press('Enter');
+      await expect(passkeys(page).getByText('Työkone', { exact: true })).toBeVisible();
+      await expectAccessibleAtAll(passkeys(page));
+      expect((await mailbox.next(email)).text).toContain('Työkone');
+
+      await logOut(page);
+      await page.goto(`${server.url}/${area}/login`);
+      await expectAccessibleAtAll(page.getByRole('button', { name: say('login.passkey.button') }));
+      await logInWithPasskey(page);
+      await page.waitForURL(`**/${area}/dashboard`);
+
+      await openPasskeys(page);
+      await expect(passkeys(page).getByText(say('account.passkeys.unused'))).toHaveCount(0);
+      await passkeys(page)
+        .getByRole('button', { name: say('account.passkeys.remove') })
+        .click();
+      await password(page).fill(PASSWORD);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('account.passkeys.remove') })
+        .click();
+      await expect(passkeys(page).getByText(say('account.passkeys.none'))).toBeVisible();
+
+      await logOut(page);
+      await page.goto(`${server.url}/${area}/login`);
+      await logInWithPasskey(page);
+      await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.passkey_failed'));
+      await page.locator('input[autocomplete=username]').fill(email);
+      await password(page).fill(PASSWORD);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL(`**/${area}/dashboard`);
+    });
+
+  test('who cancels, has a passkey already, or loses the server reads what to do', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('cancelled', 'NotAllowedError'));
+    });
+    await page.goto(`${server.url}/client/login`);
+    await logInWithPasskey(page);
+    await expect(page.getByRole('alert')).toHaveText(say('login.passkey.cancelled'));
+    await expectAccessibleAtAll(page.getByRole('alert'));
+    await page.route('**/trpc/passkey.startLogin', (route) => route.abort());
+    await logInWithPasskey(page);
+    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.no_response'));
+    await page.unrouteAll();
+
+    await addDevice(page);
+    await openSession(page, server, { email: 'client2@example.com', area: 'client' });
+    await openPasskeys(page);
+    const begin = async () => {
+      await passkeys(page)
+        .getByRole('button', { name: say('account.passkeys.add') })
+        .click();
+      await password(page).fill(PASSWORD);
+      await page.getByRole('button', { name: say('account.factor.go_on') }).click();
+    };
+    await begin();
+    await page.getByLabel(say('account.passkeys.name')).fill('Puhelin');
+    await page.keyboard.press('Enter');
+    await expect(passkeys(page).getByText('Puhelin', { exact: true })).toBeVisible();
+    await begin();
+    await expect(page.getByRole('dialog').getByText(say('account.passkeys.cancelled')).first()).toBeVisible();
+  });
+});

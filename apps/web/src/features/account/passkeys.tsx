@@ -1,0 +1,144 @@
+import { PASSKEY_NAME_MAX, addPasskeyInput, type AddPasskeyInput } from '@app/schema/passkeys';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queryClient } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import type { Account } from '../../lib/own-account.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { makePasskey, NoPasskey } from '../auth/passkeys/device.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Passkey = Outputs['passkey']['list'][number];
+type Made = Omit<AddPasskeyInput, 'name'>;
+
+/** Asked for again each time, since another device uses them meanwhile. */
+const passkeysQuery = api.passkey.list.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });
+const refresh = () => queryClient.invalidateQueries(api.passkey.list.queryFilter());
+
+/** The passkeys of one's own account: the list, and the way to another. */
+export function Passkeys({ account }: { account: Account }) {
+  const t = useText();
+  const query = useQuery(passkeysQuery);
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const make = async (password: string, code?: string) => {
+    const { options, attempt } = await trpc.passkey.startAdding.mutate({ password, code });
+    const credential = await makePasskey(options).catch((error: unknown) => {
+      throw error instanceof NoPasskey ? new Error(t('account.passkeys.cancelled'), { cause: error }) : error;
+    });
+    setAsking(false);
+    setMade({ attempt, credential });
+  };
+  return (
+    <Loaded query={query} size="h-20 w-full">
+      {(passkeys) => (
+        <>
+          {passkeys.length === 0 ? (
+            <p>{t('account.passkeys.none')}</p>
+          ) : (
+            <ul aria-label={t('account.passkeys.title')} className="bare-list flex flex-col">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} account={account} />
+              ))}
+            </ul>
+          )}
+          {'PublicKeyCredential' in window ? (
+            <Button icon="plus" className="self-start" onClick={() => setAsking(true)}>
+              {t('account.passkeys.add')}
+            </Button>
+          ) : (
+            <p className="text-small text-ink-soft">{t('account.passkeys.unsupported')}</p>
+          )}
+          {asking && (
+            <PasswordDialog
+              email={account.email}
+              title={t('account.passkeys.add')}
+              confirmLabel={t('account.factor.go_on')}
+              withCode={account.secondFactor.on}
+              act={make}
+              onClose={() => setAsking(false)}
+            >
+              <p>{t('account.passkeys.add_text')}</p>
+            </PasswordDialog>
+          )}
+          {made && <NameDialog made={made} onClose={() => setMade(null)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const LABELS = { name: 'account.passkeys.name' } as const;
+
+/** Names a passkey that the device has made, and stores it. */
+function NameDialog({ made, onClose }: { made: Made; onClose: () => void }) {
+  const t = useText();
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: { name: '' },
+    schema: addPasskeyInput,
+    toInput: ({ name }) => ({ ...made, name }),
+    onSubmit: async (input) => {
+      await trpc.passkey.add.mutate(input);
+      await refresh();
+      onClose();
+      toastSuccess(t('account.passkeys.added'));
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('account.passkeys.add')} size="small">
+      <p>{t('account.passkeys.made')}</p>
+      <Form form={form} className="flex flex-col gap-5">
+        <TextField {...form.text('name')} maxLength={PASSKEY_NAME_MAX} autoComplete="off" data-autofocus />
+        <SubmitButton form={form}>{t('account.passkeys.save')}</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, account }: { passkey: Passkey; account: Account }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const remove = async (password: string, code?: string) => {
+    await trpc.passkey.remove.mutate({ id, password, code });
+    await refresh();
+    toastSuccess(t('account.passkeys.removed'));
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0">
+      <div className="flex min-w-0 flex-col">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-small text-ink-soft">
+          {t('account.passkeys.created', { moment: formatDateTime(createdAt) })} ·{' '}
+          {lastUsedAt === null
+            ? t('account.passkeys.unused')
+            : t('account.passkeys.used', { moment: formatDateTime(lastUsedAt) })}
+        </span>
+      </div>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('account.passkeys.remove')}
+        <span className="sr-only">{`: ${name}`}</span>
+      </Button>
+      {asking && (
+        <PasswordDialog
+          email={account.email}
+          title={t('account.passkeys.remove_title', { name })}
+          confirmLabel={t('account.passkeys.remove')}
+          destructive
+          withCode={account.secondFactor.on}
+          act={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('account.passkeys.remove_text')}</p>
+        </PasswordDialog>
+      )}
+    </li>
+  );
+}
