@@ -18,7 +18,7 @@ import { PASSKEY_CHALLENGES, PASSKEY_LOGINS } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse, countTry } from '../rate-limits/service.ts';
 import { expectProof } from '../second-factor/service.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { isSsoRequired } from '../sso/domains.ts';
+import { expectSsoOptional } from '../sso/domains.ts';
 import { openTicket, sealTicket } from '../tickets.ts';
 import * as queries from './queries.ts';
 
@@ -50,8 +50,7 @@ export async function logInWithPasskey(ctx: Context, { attempt, credential }: Pa
   if (!(await queries.markUsed(ctx.db, passkey.passkeyId, { counter, now: ctx.clock() })))
     throw new Failure('passkey_failed');
   if (passkey.disabled_at !== null) throw new Failure('account_disabled');
-  if (isSsoRequired(ctx, passkey))
-    throw new Failure('sso_required', { params: { name: ctx.settings.sso?.name ?? '' } });
+  expectSsoOptional(ctx, passkey);
   return openSession(ctx, passkey, { hasSecondFactor: true });
 }
 

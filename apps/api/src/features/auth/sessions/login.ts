@@ -9,7 +9,7 @@ import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom, clearAttempts } from '../rate-limits/service.ts';
 import { expectSecondFactor } from '../second-factor/check.ts';
-import { isSsoRequired } from '../sso/domains.ts';
+import { expectSsoOptional } from '../sso/domains.ts';
 import { expectGuess, type Guess } from './guesses.ts';
 import { openSession } from './open-session.ts';
 import { findAccountByEmail } from './queries.ts';
@@ -24,8 +24,7 @@ const throughLoginGate = createGate(AT_ONCE, WAITING);
  */
 export async function logIn(ctx: Context, input: LoginInput): Promise<LoginOutput> {
   const account = await checkCredentials(ctx, input);
-  if (isSsoRequired(ctx, account))
-    throw new Failure('sso_required', { params: { name: ctx.settings.sso?.name ?? '' } });
+  expectSsoOptional(ctx, account);
   return openSession(ctx, account);
 }
 
