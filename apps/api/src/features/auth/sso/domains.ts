@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../../lib/email.ts';
 import type { Context } from '../../../trpc/context.ts';
 
 type Needs = Pick<Context, 'settings'>;
+type Account = { role: string; email: string };
 
 const domainOf = (email: string) => normalizeEmail(email).split('@').at(-1) ?? '';
 
@@ -11,10 +12,7 @@ export const isSsoDomain = ({ settings: { sso } }: Needs, email: string): boolea
   sso?.domains.includes(domainOf(email)) === true;
 
 /** Throws `sso_required` for staff whose domain the operator sends to the login service alone. */
-export function expectSsoOptional(ctx: Needs, account: { role: string; email: string }): void {
-  if (isSsoRequired(ctx, account))
-    throw new Failure('sso_required', { params: { name: ctx.settings.sso?.name ?? '' } });
+export function expectSsoOptional({ settings: { sso } }: Needs, { role, email }: Account): void {
+  if (sso && role !== 'User' && sso.requiredDomains.includes(domainOf(email)))
+    throw new Failure('sso_required', { params: { name: sso.name } });
 }
-
-const isSsoRequired = ({ settings: { sso } }: Needs, { role, email }: { role: string; email: string }): boolean =>
-  role !== 'User' && sso?.requiredDomains.includes(domainOf(email)) === true;
