@@ -74,6 +74,7 @@ export const routes = rootRoute('root.tsx', [
       route('sending', 'admin.sending.tsx'),
       route('webhooks', 'admin.webhooks.tsx'),
       route('edit-texts', 'admin.edit-texts.tsx'),
+      route('branding', 'admin.branding.tsx'),
     ]),
   ]),
 ]);

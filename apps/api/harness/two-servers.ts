@@ -6,9 +6,12 @@ import { ready, spawnServer } from './processes.ts';
 
 const START_MS = 60_000;
 
-/** Starts two processes of the built product over the database of an application, for the tests of a file; gives callers of each. */
-export function useTwoServers(app: Harness): { one: Callers; other: Callers } {
-  const servers = {} as { one: Callers; other: Callers };
+type Server = Callers & { url: string };
+type TwoServers = { one: Server; other: Server };
+
+/** Starts two processes of the built product over the database of an application, for the tests of a file; gives callers of each, with its address. */
+export function useTwoServers(app: Harness): TwoServers {
+  const servers = {} as TwoServers;
   beforeAll(async () => {
     const variables = { DATABASE_URL: app.url, SESSION_KEYS, MIGRATE_ON_START: 'false', JOBS: 'false' };
     const one = spawnServer(await freePort(), variables);
@@ -20,7 +23,8 @@ export function useTwoServers(app: Harness): { one: Callers; other: Callers } {
       await stop();
       throw error;
     }
-    Object.assign(servers, { one: createHttpCallers(one.url), other: createHttpCallers(other.url) });
+    const call = ({ url }: { url: string }): Server => ({ ...createHttpCallers(url), url });
+    Object.assign(servers, { one: call(one), other: call(other) });
     return stop;
   }, START_MS);
   return servers;

@@ -4,6 +4,7 @@ import { VALIDATION_KEYS } from '@app/schema/validation';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { beforeSending } from './http/before-sending.ts';
+import { registerBrandFiles } from './http/brand-files.ts';
 import { registerBrowserErrors } from './http/browser-errors.ts';
 import { registerCalendar } from './http/calendar.ts';
 import { limitConnections } from './http/connections.ts';
@@ -79,9 +80,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   registerHealth(app, deps, isStopping);
   if (deps.settings.metricsPort === null && !deps.settings.production) registerMetrics(app, deps);
   registerDevMail(app, deps);
-  app.get('/brand.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(getBrandFacts(deps.settings)),
-  );
+  app.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(getBrandFacts(deps)));
+  registerBrandFiles(app, deps);
   registerTrpc(app, deps);
   registerRest(app, deps);
   registerDocs(app, deps);

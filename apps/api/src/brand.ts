@@ -1,7 +1,7 @@
 import type { BrandFacts } from '@app/schema/home';
 
 /** The variable of each fact about the firm, and what a machine of development shows where it is not set; `.env.example` lists them. */
-const FACTS: Record<keyof BrandFacts, readonly [variable: string, example: string]> = {
+const FACTS: Record<Exclude<keyof BrandFacts, 'barLogoUrl'>, readonly [variable: string, example: string]> = {
   name: ['BRAND_NAME', 'Kasvupolku Consulting'],
   address: ['BRAND_ADDRESS', 'Esimerkkikatu 1, 00100 Helsinki'],
   email: ['BRAND_EMAIL', 'info@example.com'],
@@ -28,10 +28,13 @@ export function readBrand(source: Variables, { production, host }: { production:
     const otherwise = name === 'name' ? host : '';
     return [name, source[variable] || (production ? otherwise : example)];
   });
-  return Object.fromEntries(facts) as BrandFacts;
+  return { ...Object.fromEntries(facts), barLogoUrl: '' } as BrandFacts; // only a published logo is in the bar
 }
 
 /** The variables about the firm that are not set. */
 export function listMissingBrand(source: Variables): string[] {
   return Object.values(FACTS).flatMap(([variable]) => (source[variable] ? [] : [variable]));
 }
+
+/** A firm of which nothing is known. */
+export const NO_FIRM = readBrand({}, { production: true, host: '' });

@@ -29,7 +29,7 @@ export async function composeDependencies(
     mailSecrets,
     mailBundles,
     logHashes: createLogHashes(settings.logKey ?? deriveLogKey(keys)),
-    texts: await openTexts(db, settings.brand.name),
+    texts: await openTexts(db, settings.brand),
     questionnaires: createQuestionnaireLibrary(db),
   };
 }

@@ -28,5 +28,5 @@ export type Dependencies = {
   settings: Settings;
 };
 
-/** What of the environment the application itself goes by. */
-export type Settings = Omit<Environment, 'databaseUrl' | 'sessionKeys'>;
+/** What of the environment the application itself goes by. What is shown of the firm, `texts` knows: admins may change it. */
+export type Settings = Omit<Environment, 'databaseUrl' | 'sessionKeys' | 'brand'>;

@@ -8,6 +8,7 @@ import { useApplication, useStaff } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { aContactLink } from './contact-links.ts';
 import { getBelongingsWrites } from './hostile-belongings.ts';
+import { getBrandingWrites } from './hostile-branding.ts';
 import { getCheckInWrites, type Write } from './hostile-check-ins.ts';
 import { getFeedbackWrites } from './hostile-feedback.ts';
 import { getMemberWrites } from './hostile-members.ts';
@@ -55,6 +56,7 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
   ...getThreadWrites(app, { owner: () => owner, plan: () => plan }),
   ...getCheckInWrites(app, PEOPLE),
   ...getBelongingsWrites(app, PEOPLE),
+  ...getBrandingWrites(app, PEOPLE),
   ...getMemberWrites(app, PEOPLE),
   'auth.registerClient': {
     fields: { ...NAMES, ...PLACE },
@@ -175,9 +177,9 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
   },
 };
 
-/** What is compared, hashed or sent for, and shown to nobody; texts of the product have tests of their own. */
+/** What is compared, hashed or sent for, and shown to nobody; what must be an address; texts of the product have tests of their own. */
 const SHOWN_NOWHERE =
-  /^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^(contactLink|member)\.\w+ token$|^sending\.save quietPeriods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(sso|passkey)\.\w+ (attempt|query|ticket|name|credential\.\w+)$|^(language|text)\.\w+ (messages|basedOn|keys)/;
+  /^branding\.publish (email|\w+Url)$|^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^(contactLink|member)\.\w+ token$|^sending\.save quietPeriods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(sso|passkey)\.\w+ (attempt|query|ticket|name|credential\.\w+)$|^(language|text)\.\w+ (messages|basedOn|keys)/;
 
 test('every field of every mutation that takes a text is written to here', () => {
   const written = Object.entries(WRITES).flatMap(([name, { fields }]) =>

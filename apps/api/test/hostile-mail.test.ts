@@ -32,7 +32,9 @@ test('mail to people of any name goes to one address under its own headers, with
   for (const letter of received) {
     const { to, mail } = letter;
     expect(to).toHaveLength(1);
-    expect(addresses.has(to[0]!) || to[0] === app.deps.settings.brand.email || to[0] === consultant.email).toBe(true);
+    expect(addresses.has(to[0]!) || to[0] === app.deps.texts.branding.facts.email || to[0] === consultant.email).toBe(
+      true,
+    );
     const names = headOf(letter).map((line) => line.split(':')[0]!.toLowerCase());
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);

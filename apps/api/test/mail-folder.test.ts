@@ -39,7 +39,7 @@ test('without a mail server mail is kept whole in a folder that only its owner r
   expect(kept).toEqual({
     id: file?.replace('.json', ''),
     to: email,
-    from: `"${app.deps.settings.brand.name}" <${app.deps.settings.mailFrom}>`,
+    from: `"${app.deps.texts.branding.facts.name}" <${app.deps.settings.mailFrom}>`,
     subject: expect.any(String),
     text: expect.any(String),
     html: expect.any(String),

@@ -173,7 +173,7 @@ describe.each(['en', 'fi'])('in %s', (language) => {
       expect(html.startsWith(`<!doctype html>\n<html lang="${language}">`)).toBe(true);
       expect(text).not.toMatch(/&(amp|lt|#39|quot);/);
       expect(text).not.toMatch(/<\/?(p|td|a|br)\b/);
-      expect(text).toContain(app.deps.settings.brand.phone);
+      expect(text).toContain(app.deps.texts.branding.facts.phone);
     });
   });
 
@@ -250,11 +250,11 @@ test('links lead to where the service is reached, and nowhere else', () => {
 
 test.each(['en', 'fi'])('in %s no letter names a firm where the operator says nothing about one', async (language) => {
   const brand = readBrand({}, { production: true, host: 'plan.kasvu.test' });
-  const settings = { ...app.deps.settings, brand, mailFrom: 'letters@kasvu.test' };
-  const deps = { ...app.deps, settings, texts: await openTexts(app.db, brand.name) };
+  const settings = { ...app.deps.settings, mailFrom: 'letters@kasvu.test' };
+  const deps = { ...app.deps, settings, texts: await openTexts(app.db, brand) };
   const unnamed = await lettersFor({ ...app, deps }, language, 'Kaisa');
   expect(new Set(unnamed.map(({ template }) => template)).size).toBe(CASES.length);
-  const invented = Object.values(app.deps.settings.brand);
+  const invented = Object.values(app.deps.texts.branding.facts);
   for (const { template, subject, text, html } of unnamed)
     for (const fact of invented) expect(`${subject}${text}${html}`.includes(fact), `${template}: ${fact}`).toBe(false);
   const about = unnamed.find(({ template }) => template === 'password_changed');

@@ -21,10 +21,11 @@ test('a mail reaches the server whole: sender, recipient, both parts, and that a
   expect(await worker.drain()).toBe(1);
   const [got, ...more] = await server.received();
   expect(more).toEqual([]);
-  const { brand, mailFrom } = app.deps.settings;
+  const { mailFrom } = app.deps.settings;
+  const { sender } = app.deps.texts.branding;
   expect(got).toMatchObject({ from: mailFrom, to: [email] });
   expect(got?.mail).toMatchObject({
-    from: { name: brand.name, address: mailFrom },
+    from: { name: sender, address: mailFrom },
     subject: 'You can start a new plan: Growth Plan',
     text: expect.stringContaining('/client/growth-plan/start'),
     html: expect.stringContaining('/client/growth-plan/start'),
@@ -76,6 +77,8 @@ describe('a server that falls silent', () => {
     subject: 'S',
     text: 'T',
     html: '<p>T</p>',
+    sender: 'Kasvu',
+    logo: null,
     stopUrl: null,
     date: new Date(),
   };

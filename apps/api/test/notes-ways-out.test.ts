@@ -40,7 +40,7 @@ test('the data that a client takes has no note and no event of notes, and says w
     undefined,
     owner,
   );
-  const { brand } = app.deps.settings;
+  const { facts: brand } = app.deps.texts.branding;
   expect(body.privateNotes).toBe(`${brand.name} may have made notes. You can ask for a copy at ${brand.email}.`);
   expect(body.events.length).toBeGreaterThan(0);
   expect(body.events.filter(({ action }) => action.includes('note'))).toEqual([]);
@@ -52,7 +52,7 @@ test('its PDF says so in the language of its reader', async () => {
   const headers = { authorization: `Bearer ${people.owner.token}` };
   const { rawPayload } = await app.app.inject({ url: '/export/my-data.pdf?lang=fi', headers });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
-  const { brand } = app.deps.settings;
+  const { facts: brand } = app.deps.texts.branding;
   const said = `${brand.name} on voinut tehdä muistiinpanoja. Voit pyytää niistä kopion osoitteesta ${brand.email}.`;
   expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
   expect(text).not.toMatch(/Kanariamuistiinpano|Sisäinen muistiinpano|Sisäiset muistiinpanot/);
@@ -60,7 +60,7 @@ test('its PDF says so in the language of its reader', async () => {
 
 test('where the firm has no address, the data says only that there may be notes', async () => {
   const { people } = await aNotedWorld();
-  const { brand } = app.deps.settings;
+  const { facts: brand } = app.deps.texts.branding;
   const { email } = brand;
   brand.email = '';
   const { body } = await app.query<{ privateNotes: string }>('account.exportData', undefined, people.owner);

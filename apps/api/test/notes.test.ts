@@ -186,7 +186,7 @@ test('a note of an erased author stays, signed by nobody', async () => {
   await app.db.deleteFrom('account').where('id', '=', consultant.id).execute();
   expect((await list({}, next)).items).toMatchObject([{ text: 'Met Anna', author: null }]);
   const { text } = (await exportNotes()).body;
-  expect(text).toContain(`${app.deps.settings.brand.name}, written 2026-11-26`);
+  expect(text).toContain(`${app.deps.texts.branding.facts.name}, written 2026-11-26`);
 });
 
 test('notes on a deleted client are there for nobody, and are erased with the client', async () => {

@@ -1,3 +1,4 @@
+import { BRANDING } from './branding-input.ts';
 import { newId } from '../src/lib/ids.ts';
 import {
   ADMINS,
@@ -17,6 +18,8 @@ import {
 
 const NOTIFIED = { ...EVERY_LOGIN, admin: 'forbidden' };
 const webhook = ({ webhookId: id }: Subject) => ({ id });
+/** Of a revision that there is not yet. */
+const STALE = { ...ADMINS, admin: 'branding_changed' };
 const QUIET = { sendHour: 9, quietWeekends: true, quietHolidays: true, quietPeriods: [] };
 
 const NOT_COMPLETED = 'plan_not_completed';
@@ -107,6 +110,9 @@ export const NEWS_ROWS = {
     input: (of: Subject) => ({ ...webhook(of), deliveryId: '1' }),
     expected: { ...ADMINS, admin: 'not_found' },
   },
+  'branding.get': { expected: ADMINS },
+  'branding.publish': { input: () => BRANDING, expected: STALE },
+  'branding.reset': { input: () => ({ revision: 999 }), expected: STALE },
   'sending.get': { expected: ADMINS },
   'sending.save': { input: () => QUIET, expected: ADMINS },
 };

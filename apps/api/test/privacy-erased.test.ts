@@ -246,6 +246,6 @@ describe('who is erased', { timeout: 60_000 }, () => {
     ]);
     const token = await app.logIn(client.id);
     const { body } = await app.query<{ author: string }[]>('feedback.list', { id: plan.id }, { token });
-    expect(body).toMatchObject([{ feedbackText: 'Well done', author: app.deps.settings.brand.name }]);
+    expect(body).toMatchObject([{ feedbackText: 'Well done', author: app.deps.texts.branding.facts.name }]);
   });
 });

@@ -1,3 +1,4 @@
+import { openTexts } from '../src/features/texts/text-library.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
@@ -161,7 +162,7 @@ test('a visitor’s request reaches the firm, and the address in it gets two rec
     .execute();
   expect(mails).toEqual([
     {
-      recipient: app.deps.settings.brand.email,
+      recipient: app.deps.texts.branding.facts.email,
       data: { name: 'Kaisa <b>', company: 'Testi Oy', email: visitor, phone: '', message: 'Hei' },
     },
   ]);
@@ -181,9 +182,8 @@ test('a visitor’s request reaches the firm, and the address in it gets two rec
 
 test('where the firm has no address nobody can ask for an account', async () => {
   await app.db.deleteFrom('attempt').execute();
-  const { settings } = app.deps;
-  const brand = { ...settings.brand, email: '' };
-  const unreachable = await openVariant({ ...app.deps, settings: { ...settings, brand } });
+  const brand = { ...app.deps.texts.branding.facts, email: '' };
+  const unreachable = await openVariant({ ...app.deps, texts: await openTexts(app.db, brand) });
   const email = address();
   const request = { name: 'Kaisa Virta', company: 'Testi Oy', email };
   expect(await unreachable.mutate('auth.requestAccount', request)).toMatchObject({

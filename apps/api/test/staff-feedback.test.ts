@@ -40,7 +40,7 @@ test('feedback is seen by the client at once, under the consultant’s name; an 
   const { body } = await app.rest<object[]>(`GET ${path()}/get/feedback/all`, undefined, client);
   expect(body).toMatchObject([
     { growth_plan_step_id: place.stepId, feedback_text: 'Hyvä alku', author: 'Aino Laine' },
-    { feedback_text: 'From the firm', author: app.deps.settings.brand.name },
+    { feedback_text: 'From the firm', author: app.deps.texts.branding.facts.name },
   ]);
 });
 

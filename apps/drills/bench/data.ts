@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { connect } from '../../api/src/database/connect.ts';
 import { NEWEST_KEPT } from '../../api/src/features/answers/queries.ts';
 import { selectNewestQuestionnaireId, selectQuestionnaire } from '../../api/src/features/questionnaire/queries.ts';
+import { NO_FIRM } from '../../api/src/brand.ts';
 import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import { createTokens, type SigningKey } from '../../api/src/lib/tokens.ts';
 import { sampleValue } from '../../api/src/database/seed/large/sample-value.ts';
@@ -161,7 +162,7 @@ export function findQuestion({ steps }: Pick<Questionnaire, 'steps'>, isIt: (que
 }
 
 async function getPlaces({ steps }: Questionnaire): Promise<Places> {
-  const texts = await openShippedTexts('');
+  const texts = await openShippedTexts(NO_FIRM);
   const entries = steps.flatMap(({ id: stepId, key, position, questions }) => {
     const step = { stepId, position, stepName: texts.text('en', stepNameKey(key)) };
     return questions.map((question) => [

@@ -6,6 +6,7 @@ import content from '../../api/src/database/questionnaire/version-1.json' with {
 import { makeWall } from '../../api/src/features/pdf/wall.ts';
 import { makeWhole } from '../../api/src/features/pdf/whole.ts';
 import { getLabels } from '../../api/src/features/pdf/labels.ts';
+import { NO_FIRM } from '../../api/src/brand.ts';
 import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import { newId } from '../../api/src/lib/ids.ts';
 import { defineDrill } from '../support/define-drill.ts';
@@ -111,7 +112,7 @@ function watchDelays(): () => number {
 }
 
 export const drill = defineDrill({ folder: '' }, async ({ folder }) => {
-  const labels = getLabels(await openShippedTexts('Kasvukumppanit'), 'fi');
+  const labels = getLabels(await openShippedTexts(NO_FIRM), 'fi');
   const source = { document, questionnaire, followUp: null, labels, now: new Date(), timeZone: 'Europe/Helsinki' };
   let isWell = true;
   for (const form of PAPER_FORMS)

@@ -6,6 +6,7 @@ import { transact } from '../../api/src/database/transact.ts';
 import { mailBundles } from '../../api/src/features/sending/mail-bundles.ts';
 import { selectSettings } from '../../api/src/features/sending/queries.ts';
 import { sendReminders } from '../../api/src/features/sending/reminders.ts';
+import { NO_FIRM } from '../../api/src/brand.ts';
 import { openShippedTexts } from '../../api/src/features/texts/text-library.ts';
 import type { Opened } from '../support/define-drill.ts';
 import { openClient, openPostgres } from '../support/places.ts';
@@ -106,7 +107,7 @@ function printRuns({ name, ms }: Case, runs: readonly Figures[]): boolean[] {
 /** Reads what some of the queued mails say. */
 async function readContents(db: Database, { name, day }: Case): Promise<boolean> {
   const [deps] = runAt(db, toMoment(day, MORNING));
-  const texts = await openShippedTexts('');
+  const texts = await openShippedTexts(NO_FIRM);
   const mails = await db
     .selectFrom('mail')
     .innerJoin('account', 'account.id', 'mail.account_id')

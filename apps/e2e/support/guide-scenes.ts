@@ -148,6 +148,7 @@ export const SCENES: Scenes = {
     },
     texts: at(ADMIN, '/admin/edit-texts?key=nav.menu'),
     languages: at(ADMIN, '/admin/edit-texts?view=languages'),
+    branding: at(ADMIN, '/admin/branding'),
     sending: at(ADMIN, '/admin/sending'),
     log: at(ADMIN, '/admin/audit'),
     deleted: async (stage) => {

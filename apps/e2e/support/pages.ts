@@ -83,6 +83,7 @@ const STAFF_ROOMS = {
     '/admin/audit?from=2026-11-20&to=2026-11-01',
     '/admin/deleted',
     '/admin/sending',
+    '/admin/branding',
     '/admin/webhooks',
     '/admin/admins',
     '/admin/edit-texts',

@@ -39,7 +39,11 @@ export function SiteDocument({ content, files, about, children }: Props) {
       <body data-login-files={files.login.join(' ')}>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
-          <Bar logo={<LogoAnchor href={PATHS.home} />} items={<Items />} languages={<Languages content={content} />} />
+          <Bar
+            logo={<LogoAnchor href={PATHS.home} logoUrl={brand.barLogoUrl} />}
+            items={<Items />}
+            languages={<Languages content={content} />}
+          />
           <Main>{children}</Main>
           <Footer year={year} brand={brand} guide="client" />
         </div>
@@ -73,6 +77,7 @@ function Head({ content, files, about }: Omit<Props, 'children'>) {
       {files.styles.map((file) => (
         <link key={file} rel="stylesheet" href={file} />
       ))}
+      {content.style !== null && <link rel="stylesheet" href={content.style} />}
       <script type="module" src={files.script} />
       {about.isIndexed && <Facts content={content} description={about.description} />}
     </>

@@ -28,6 +28,7 @@ import { Route as consultantDotresetPasswordRouteImport } from './routes/consult
 import { Route as loginDotssoRouteImport } from './routes/login.sso.tsx';
 import { Route as adminDotadminsRouteImport } from './routes/admin.admins.tsx';
 import { Route as adminDotauditRouteImport } from './routes/admin.audit.tsx';
+import { Route as adminDotbrandingRouteImport } from './routes/admin.branding.tsx';
 import { Route as adminDotclientImportRouteImport } from './routes/admin.client-import.tsx';
 import { Route as adminDotclientRegistryRouteImport } from './routes/admin.client-registry.tsx';
 import { Route as adminDotclientsRouteImport } from './routes/admin.clients.tsx';
@@ -165,6 +166,11 @@ const adminDotadminsRoute = adminDotadminsRouteImport.update({
 const adminDotauditRoute = adminDotauditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => adminRoute,
+} as any);
+const adminDotbrandingRoute = adminDotbrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
   getParentRoute: () => adminRoute,
 } as any);
 const adminDotclientImportRoute = adminDotclientImportRouteImport.update({
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/login/sso': typeof loginDotssoRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
+  '/admin/branding': typeof adminDotbrandingRoute;
   '/admin/client-import': typeof adminDotclientImportRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/admin/clients': typeof adminDotclientsRoute;
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/login/sso': typeof loginDotssoRoute;
   '/admin/admins': typeof adminDotadminsRoute;
   '/admin/audit': typeof adminDotauditRoute;
+  '/admin/branding': typeof adminDotbrandingRoute;
   '/admin/client-import': typeof adminDotclientImportRoute;
   '/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/admin/clients': typeof adminDotclientsRoute;
@@ -542,6 +550,7 @@ export interface FileRoutesById {
   '/login/sso': typeof loginDotssoRoute;
   '/_signed-in/admin/admins': typeof adminDotadminsRoute;
   '/_signed-in/admin/audit': typeof adminDotauditRoute;
+  '/_signed-in/admin/branding': typeof adminDotbrandingRoute;
   '/_signed-in/admin/client-import': typeof adminDotclientImportRoute;
   '/_signed-in/admin/client-registry': typeof adminDotclientRegistryRoute;
   '/_signed-in/admin/clients': typeof adminDotclientsRoute;
@@ -607,6 +616,7 @@ export interface FileRouteTypes {
     | '/login/sso'
     | '/admin/admins'
     | '/admin/audit'
+    | '/admin/branding'
     | '/admin/client-import'
     | '/admin/client-registry'
     | '/admin/clients'
@@ -670,6 +680,7 @@ export interface FileRouteTypes {
     | '/login/sso'
     | '/admin/admins'
     | '/admin/audit'
+    | '/admin/branding'
     | '/admin/client-import'
     | '/admin/client-registry'
     | '/admin/clients'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/login/sso'
     | '/_signed-in/admin/admins'
     | '/_signed-in/admin/audit'
+    | '/_signed-in/admin/branding'
     | '/_signed-in/admin/client-import'
     | '/_signed-in/admin/client-registry'
     | '/_signed-in/admin/clients'
@@ -938,6 +950,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof adminDotauditRouteImport;
+      parentRoute: typeof adminRoute;
+    };
+    '/_signed-in/admin/branding': {
+      id: '/_signed-in/admin/branding';
+      path: '/branding';
+      fullPath: '/admin/branding';
+      preLoaderRoute: typeof adminDotbrandingRouteImport;
       parentRoute: typeof adminRoute;
     };
     '/_signed-in/admin/client-import': {
@@ -1247,6 +1266,7 @@ declare module '@tanstack/react-router' {
 interface adminRouteChildren {
   adminDotadminsRoute: typeof adminDotadminsRoute;
   adminDotauditRoute: typeof adminDotauditRoute;
+  adminDotbrandingRoute: typeof adminDotbrandingRoute;
   adminDotclientImportRoute: typeof adminDotclientImportRoute;
   adminDotclientRegistryRoute: typeof adminDotclientRegistryRoute;
   adminDotclientsRoute: typeof adminDotclientsRoute;
@@ -1268,6 +1288,7 @@ interface adminRouteChildren {
 const adminRouteChildren: adminRouteChildren = {
   adminDotadminsRoute: adminDotadminsRoute,
   adminDotauditRoute: adminDotauditRoute,
+  adminDotbrandingRoute: adminDotbrandingRoute,
   adminDotclientImportRoute: adminDotclientImportRoute,
   adminDotclientRegistryRoute: adminDotclientRegistryRoute,
   adminDotclientsRoute: adminDotclientsRoute,

@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <MenuBar logo={<LogoAnchor href={PATHS.home} />} items={null} page={code} />
+        <MenuBar logo={<LogoAnchor href={PATHS.home} logoUrl={brand.barLogoUrl} />} items={null} page={code} />
         <Main>{children}</Main>
         <Footer year={new Date().getFullYear()} brand={brand} guide={null} />
       </div>

@@ -103,7 +103,16 @@ export const AUDIT_GROUPS = {
     'trail_exported',
     'backup_restored',
   ],
-  texts: ['texts_changed', 'texts_reset', 'texts_imported', 'language_added', 'language_switched', 'language_removed'],
+  texts: [
+    'texts_changed',
+    'texts_reset',
+    'texts_imported',
+    'language_added',
+    'language_switched',
+    'language_removed',
+    'branding_published',
+    'branding_reset',
+  ],
 } as const;
 
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

@@ -30,6 +30,7 @@ export const GUIDES = {
     'import',
     'texts',
     'languages',
+    'branding',
     'sending',
     'log',
     'deleted',

@@ -2,13 +2,14 @@ import type * as z from 'zod/mini';
 import type { GuideName } from './guides.ts';
 import type { compiledMessagesOutput, Language } from './texts.ts';
 
-/** The firm as the configuration names it; an empty fact is left out of the pages. */
+/** The firm, as an admin published it or else the configuration says; an empty fact is left out of the pages. A published logo is in the bar too. */
 export type BrandFacts = Record<
   | 'name'
   | 'address'
   | 'email'
   | 'phone'
   | 'logoUrl'
+  | 'barLogoUrl'
   | 'linkedinUrl'
   | 'facebookUrl'
   | 'servicesUrl'
@@ -27,6 +28,8 @@ export type HomeContent = {
   /** The languages that people may choose. */
   languages: readonly Language[];
   brand: BrandFacts;
+  /** The address of the styles of its accent; null: it has none. */
+  style: string | null;
   /** The address of the product, without a slash at its end. */
   publicUrl: string;
   year: number;

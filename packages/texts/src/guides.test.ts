@@ -70,6 +70,7 @@ const SHOWN: Record<string, Record<string, string>> = {
   'admin.import': { 'client-import': 'six planted errors are named by row and column' },
   'admin.texts': { 'edit-texts': 'finds a text, changes it, and brings the old ones back' },
   'admin.languages': { 'swedish-pilot': 'Swedish is added, filled from a spreadsheet, offered' },
+  'admin.branding': { branding: 'a logo, a colour that can be read and a name are seen before they are published' },
   'admin.sending': {
     sending: 'sends nothing until an admin has seen the preview and presses Start',
   },

@@ -18,6 +18,7 @@ import {
   AREAS,
   WEBHOOK_ADDRESS,
   JOINS,
+  BRANDING,
   PREFERENCES,
 } from './testing/shown-by.ts';
 
@@ -29,6 +30,7 @@ import {
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const PROMISES: Promises = {
+  ...BRANDING,
   'growth_plan.question.sp_key_figures.help': { 'Add rows': [PLAN] },
   'growth_plan.question.sp_swot.help': { 'At most five points per box': [PLAN] },
   'growth_plan.question.of_focus.help': { 'The rows come from the first question': [PLAN] },

@@ -34,7 +34,7 @@ await runCommand({
 type TestMail = Pick<Environment, 'brand' | 'mailFrom'> & { smtpUrl: string; to: string; language: string };
 
 async function send({ brand, mailFrom, smtpUrl, to, language }: TestMail): Promise<string> {
-  const texts = await openShippedTexts(brand.name);
+  const texts = await openShippedTexts(brand);
   if (!texts.languages.includes(language))
     throw new Refusal(`${language} is no language of this service; --language takes en or fi.`);
   const say = (key: string) => texts.format(language, key, {});

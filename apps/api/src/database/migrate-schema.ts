@@ -37,6 +37,7 @@ import * as clientImport from './migrations/0032-client-import.ts';
 import * as sso from './migrations/0033-sso.ts';
 import * as passkeys from './migrations/0034-passkeys.ts';
 import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
+import * as branding from './migrations/0036-branding.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-sso': sso,
   '0034-passkeys': passkeys,
   '0035-second-factor-rules': secondFactorRules,
+  '0036-branding': branding,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

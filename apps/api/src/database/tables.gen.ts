@@ -174,6 +174,14 @@ export interface AuditRetention {
   single: Generated<boolean>;
 }
 
+export interface Branding {
+  content: Json | null;
+  logo: Buffer | null;
+  published_at: string | null;
+  revision: number;
+  single: Generated<boolean>;
+}
+
 export interface CalendarFeed {
   account_id: string;
   created_at: Generated<string>;
@@ -791,6 +799,7 @@ export interface DB {
   audit_burst: AuditBurst;
   audit_event: AuditEvent;
   audit_retention: AuditRetention;
+  branding: Branding;
   calendar_feed: CalendarFeed;
   check_in: CheckIn;
   client: Client;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { toAddress } from '../features/branding/branding.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
 import { VERSION } from '../lib/version.ts';
 import { packPage, sendPage, type PackedPage } from './packed-page.ts';
@@ -20,14 +21,16 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
 
   const fill = (html: string, language: string, loads: string): string => {
     const say = (key: string) => escapeHtml(texts.text(language, key));
-    const facts = JSON.stringify({ brand: getBrandFacts(settings), languages: texts.offered });
+    const facts = JSON.stringify({ brand: getBrandFacts({ texts, settings }), languages: texts.offered });
     const data = `<script type="application/json" id="page-facts">${facts.replaceAll('<', String.raw`\u003c`)}</script>`;
+    const { style: file } = texts.branding;
+    const style = file ? `<link rel="stylesheet" href="${toAddress(file)}">` : '';
     const loading = texts.languages.map((code) => ` data-loading-${code}="${escapeHtml(texts.text(code, LOADING))}"`);
     return html
       .replace('<html lang="en">', () => `<html lang="${language}" data-version="${VERSION}"${loading.join('')}>`)
       .replace('name="description" content=""', () => `name="description" content="${say('home.lead')}"`)
       .replace('<title></title>', () => `<title>${say('product.name')}</title>`)
-      .replace('</head>', () => `${loads}${data}</head>`)
+      .replace('</head>', () => `${loads}${style}${data}</head>`)
       .replace('<noscript></noscript>', () => `<noscript>${say('ui.noscript')}</noscript>`);
   };
 
@@ -46,8 +49,9 @@ export function createAppPage({ texts, settings }: Dependencies, folders: Folder
 }
 
 /** What the web app knows of the firm and its rules. */
-export function getBrandFacts({ brand, upsellDays, eraseAfterDays, sso }: Dependencies['settings']) {
-  return { ...brand, upsellDays, eraseAfterDays, ssoName: sso?.name ?? '' };
+export function getBrandFacts({ texts, settings }: Pick<Dependencies, 'texts' | 'settings'>) {
+  const { upsellDays, eraseAfterDays, sso } = settings;
+  return { ...texts.branding.facts, upsellDays, eraseAfterDays, ssoName: sso?.name ?? '' };
 }
 
 /** A page of the web app: its address, of which each part `$name` is any; its document, and what loads its scripts. */

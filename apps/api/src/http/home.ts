@@ -8,6 +8,7 @@ import type { TextCategory } from '@app/schema/texts';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationFault } from '../environment.ts';
+import { toAddress } from '../features/branding/branding.ts';
 import { GENERAL, getGuideCategories } from '../features/texts/snapshot.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
 import { VERSION } from '../lib/version.ts';
@@ -26,7 +27,7 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
       `The landing page is not built in ${folder}: run \`npx -y pnpm@12 start\`, which builds it.`,
     );
   let renderer: Promise<{ renderHome: RenderHome }> | undefined; // loaded when it is first needed: it takes memory
-  const { brand, publicUrl } = deps.settings;
+  const { publicUrl } = deps.settings;
 
   const render = async (
     guide: GuideName | null,
@@ -34,7 +35,9 @@ export function registerHome(app: FastifyInstance, deps: Dependencies, folder: s
   ): Promise<Page> => {
     renderer ??= import(pathToFileURL(file).href) as Promise<{ renderHome: RenderHome }>;
     const { renderHome } = await renderer;
-    const content = { texts, languages: deps.texts.offered, brand, publicUrl, year, version: VERSION };
+    const { offered: languages, branding } = deps.texts;
+    const { facts: brand, style } = branding;
+    const content = { texts, languages, brand, style: style && toAddress(style), publicUrl, year, version: VERSION };
     return { ...(await packPage(renderHome(content, guide))), year };
   };
 

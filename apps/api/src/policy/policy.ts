@@ -92,6 +92,7 @@ const TABLE = {
     [ADMINS, 'never', ['secondFactorRules', 'saveSecondFactorRule']],
     [ADMINS, 'never', ['disableAccount', 'enableAccount', 'restore', 'declineAccountRequest']],
   ],
+  branding: [[ADMINS, 'never', ['get', 'publish', 'reset']]],
   mail: [[ADMINS, 'admin', ['queue', 'resend']]],
   notification: [
     [NOTIFIED, 'plans', ['list', 'markRead', 'saveChoices']],

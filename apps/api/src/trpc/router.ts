@@ -12,6 +12,7 @@ import {
   ssoProcedures,
   tokenProcedures,
 } from '../features/auth/procedures.ts';
+import { brandingProcedures } from '../features/branding/procedures.ts';
 import {
   clientProcedures,
   clientRegistrationProcedures,
@@ -55,6 +56,7 @@ export const appRouter = router({
     ...secondFactorRuleProcedures,
   }),
   auth: router({ ...authProcedures, ...clientRegistrationProcedures, ...consultantRegistrationProcedures }),
+  branding: router(brandingProcedures),
   calendar: router({ ...calendarProcedures, ...meetingProcedures }),
   checkIn: router(checkInProcedures),
   client: router({

@@ -36,7 +36,7 @@ export const OPERATION_DEFENCES = toDefences({
   'browser-defences.test.ts › a page that exists is 200, another 404':
     '13.4.3 14.2.5 swap app.ts: isPage(pathname) ? 200 : 404 → 200',
   'browser-defences.test.ts › TRACE is not found anywhere, and gives nothing of the request back':
-    "13.4.4 edit apps/api/src/app.ts:   app.get('/brand.json', (_request, reply) =>\n →   app.route({ method: 'TRACE' as 'GET', url: '/livez', handler: (request) => request.headers });\n  app.get('/brand.json', (_request, reply) =>\n",
+    "13.4.4 edit apps/api/src/app.ts:   registerBrandFiles(app, deps);\n →   app.route({ method: 'TRACE' as 'GET', url: '/livez', handler: (request) => request.headers });\n  registerBrandFiles(app, deps);\n",
   'metrics.test.ts › in production the public listener knows no /metrics':
     '13.4.5 swap app.ts: deps.settings.metricsPort === null && !deps.settings.production → true',
   'rest.test.ts › name neither the server nor its framework':

@@ -4,6 +4,12 @@ import { toDefences } from './defence.ts';
 export const WEB_DEFENCES = toDefences({
   'static-files.test.ts › is refused, and is neither a page nor a file from outside':
     '1.1.1 5.3.2 13.4.1 guard app.ts answerErrors refusal: !isPagelike(pathname)',
+  'branding.test.ts › is a small PNG, and not %s':
+    '5.1.1 5.2.1 5.2.2 5.2.6 edit apps/api/src/features/branding/logo.ts: if (!isSmall(given)) return null; → ',
+  'branding.test.ts › is not unpacked where its decoder has no limit':
+    '5.2.3 edit apps/api/src/features/branding/logo.ts:  && given[INTERLACED_AT] === 0 → ',
+  'branding.test.ts › is written again from its pixels, so that nothing else in its file is sent on':
+    '5.3.1 edit apps/api/src/features/branding/logo.ts: return PNG.sync.write(png, { deflateLevel: 9 }); → return given;',
   'hostile-mail.test.ts › with the elements and links that are ours':
     '1.1.2 1.2.1 1.2.2 swap lib/markup.ts: value.replaceAll(/[&<>"\']/g, (character) => ENTITIES[character]!) → value',
   'hostile-outputs.test.ts › does nothing, and its file has one name':

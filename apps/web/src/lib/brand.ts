@@ -2,7 +2,7 @@ import type { BrandFacts } from '@app/schema/home';
 import { readPageFacts } from './page-facts.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The firm, as the server's configuration names it; an empty value means that there is none. */
+/** The firm, as the server names it; an empty value means that there is none. */
 export type Brand = BrandFacts & {
   /** For how many days after a plan's completion the client sees what could come next; 0 never. */
   upsellDays: number;
@@ -20,6 +20,7 @@ const NONE: Brand = {
   linkedinUrl: '',
   facebookUrl: '',
   logoUrl: '',
+  barLogoUrl: '',
   servicesUrl: '',
   trainingUrl: '',
   expertsUrl: '',

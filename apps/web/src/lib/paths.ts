@@ -45,6 +45,7 @@ export const PATHS = {
   audit: '/admin/audit',
   deleted: '/admin/deleted',
   sending: '/admin/sending',
+  branding: '/admin/branding',
   webhooks: '/admin/webhooks',
   texts: '/admin/edit-texts',
 } as const satisfies Record<string, Path | Record<string, Path>>;

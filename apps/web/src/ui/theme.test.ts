@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONTRAST, getContrast, GROUNDS, OWN_PALETTES, THEMES } from '@app/schema/accent';
 import css from './theme.css?raw';
 
 /** Every text on every ground that the app puts it on; a new pair is added here when it is used. */
@@ -33,6 +34,20 @@ for (const [theme, side] of [
   test(`borders and icons reach 3 on their grounds in the ${theme} theme`, () =>
     expect(faults(SIGNS, 3, side)).toEqual([]));
 }
+
+test.each(THEMES)(
+  'an accent of the firm is held against the grounds of the %s theme, where the product’s own passes',
+  (theme) => {
+    const side = theme === 'light' ? 0 : 1;
+    const { paper, sheet, sunken, ink, inkSoft } = GROUNDS[theme];
+    const { accent, strong, wash, onAccent } = OWN_PALETTES[theme];
+    const named = { paper, sheet, sunken, ink, 'ink-soft': inkSoft };
+    const own = { accent, 'accent-strong': strong, 'accent-wash': wash, 'on-accent': onAccent };
+    for (const [name, value] of Object.entries({ ...named, ...own }))
+      expect([name, colour(name, side)]).toEqual([name, value]);
+    expect(getContrast(theme, accent)).toBeGreaterThanOrEqual(CONTRAST);
+  },
+);
 
 function faults(pairs: Record<string, readonly string[]>, least: number, side: 0 | 1): string[] {
   return Object.entries(pairs).flatMap(([text, grounds]) =>

@@ -43,3 +43,22 @@ export const WEBHOOK_ADDRESS = inApi(
 );
 export const JOINS = inBrowser('members', 'and the invited colleague joins and sees the plan');
 export const PREFERENCES = inBrowser('help-promises', 'the theme and the single keys are kept on the device alone');
+
+/** The hints on the page of the firm's branding. */
+export const BRANDING: Promises = {
+  'branding.sender_hint': {
+    'The address stays the one of the server’s settings': [
+      inApi('branding-ways-out', 'a mail comes from the sender, in the colours, with the logo in it'),
+    ],
+  },
+  'branding.email_hint': {
+    'Without it nobody can request an account': [
+      inApi('registration', 'where the firm has no address nobody can ask for an account'),
+    ],
+  },
+  'branding.logo_hint': {
+    'A PNG, JPEG, WebP or SVG picture': [
+      inBrowser('branding', 'a logo, a colour that can be read and a name are seen before they are published'),
+    ],
+  },
+};

@@ -120,12 +120,13 @@ async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): 
   const heldMails = await holdUnsent(inside);
   const db = connect(within, 1);
   try {
-    const erasedAgain = await eraseAgain(db, erased, environment.brand.name);
+    const { branding } = await openTexts(db, environment.brand);
+    const erasedAgain = await eraseAgain(db, erased, branding.facts.name);
     const sealer = openSealer(environment, backup.sessionKey);
     const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
     await audit({ actor: OPERATOR, db }, 'backup_restored');
     await inside.query('analyze');
-    const counts = await readLikeServer(db, environment.brand.name);
+    const counts = await readLikeServer(db);
     const sealed = await selectSealedBy(inside);
     const missingKeys = sealed.filter(({ key }) => !canOpen(environment, key, backup.sessionKey));
     return { backup, ...counts, leftOut, migrated, carried, erasedAgain, access, heldMails, missingKeys };
@@ -134,9 +135,8 @@ async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): 
   }
 }
 
-/** Reads with the product's own code what it cannot work without: texts, a questionnaire, accounts, a plan. Gives what was there. */
-async function readLikeServer(db: Database, brand: string): Promise<{ accounts: number; plans: number }> {
-  await openTexts(db, brand);
+/** Reads with the product's own code what it cannot work without: a questionnaire, accounts, a plan. Gives what was there. */
+async function readLikeServer(db: Database): Promise<{ accounts: number; plans: number }> {
   const questionnaires = createQuestionnaireLibrary(db);
   await questionnaires.get(await questionnaires.newestId());
   const { plan, accounts, plans } = await selectCounts(db);

@@ -46,10 +46,10 @@ export async function buildMeetingFile(ctx: SignedInContext, planId: string) {
   return { ics: calendar.toString() };
 }
 
-function openCalendar({ texts, settings }: Writing, language: string) {
+function openCalendar({ texts }: Writing, language: string) {
   return ical({
     name: texts.text(language, 'exports.calendar.name'),
-    prodId: { company: settings.brand.name || 'Growth Plan', product: PRODUCT_SLUG },
+    prodId: { company: texts.branding.facts.name, product: PRODUCT_SLUG },
     ttl: REFRESH_SECONDS,
   });
 }

@@ -1,3 +1,4 @@
+import type { BrandFacts } from '@app/schema/home';
 import type { NotificationKind } from '@app/schema/notification-kinds';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Role } from '@app/schema/roles';
@@ -176,18 +177,28 @@ export function getKinds(template: string): readonly NotificationKind[] {
   return Object.hasOwn(DRAFTS, template) ? (DRAFTS[template as LetterTemplate].kinds ?? []) : [];
 }
 
-/** `stopUrl` is where its reader stops mails of its kinds; null where it always comes. */
-export type Written = { subject: string; text: string; html: string; stopUrl: string | null };
+/** A mail as it is sent. `stopUrl` is where its reader stops mails of its kinds; null where it always comes. */
+export type Written = {
+  subject: string;
+  text: string;
+  html: string;
+  stopUrl: string | null;
+  /** The name that it comes from. */
+  sender: string;
+  /** The picture that its HTML shows as `cid:LOGO_ID`, a PNG; null: it shows none. */
+  logo: Buffer | null;
+};
 
 /** Writes a letter in its language, as plain text and as HTML. Throws for a template that there is none of. */
 export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependencies, 'texts' | 'settings'>): Written {
   const { languageCode: language, template } = letter;
+  const { branding } = texts;
   if (!Object.hasOwn(DRAFTS, template)) throw new Error(`There is no mail template ${template}`);
   // What a queued mail holds is what `queueMail` takes for its template.
   const draft = DRAFTS[template as LetterTemplate] as unknown as Draft<Letter['data']>;
   const kinds = letter.kinds.map((kind) => texts.text(language, `notification.kind.${kind}`));
   const values: Record<string, string | number> = {
-    ...buildValues(letter, settings),
+    ...buildValues(letter, { brand: branding.facts, mailFrom: settings.mailFrom }),
     kinds: new Intl.ListFormat(language).format(kinds),
   };
   const say = (key: string) => texts.format(language, `email.${key}`, values);
@@ -209,7 +220,7 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
     linkHint: say('common.link_hint'),
     valid: draft.valid ? own('valid') : null,
     regards: say('common.regards'),
-    signature: [texts.text(language, 'firm.name'), settings.brand.phone].filter(Boolean),
+    signature: [texts.text(language, 'firm.name'), branding.facts.phone].filter(Boolean),
     why: letter.isToContact
       ? say('common.contact_link')
       : letter.kinds.length > 0
@@ -217,7 +228,9 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
         : own(draft.why ? 'why' : 'common.why'),
     stop: stopUrl === null ? null : { label: say('common.stop'), url: stopUrl },
   };
-  return { subject, text: layText(layout), html: layHtml(layout), stopUrl };
+  const html = layHtml(layout, { palettes: branding.palettes, logoOf: branding.logo && branding.facts.name });
+  const { sender, logo } = branding;
+  return { subject, text: layText(layout), html, stopUrl, sender, logo: logo && logo.bytes };
 }
 
 /** The parts of a bundled mail, with headings where there are several; after so many lines it says how many more there are. */
@@ -233,8 +246,10 @@ function layParts(parts: readonly BundlePart[], say: (key: string, values?: Reco
   return laid.filter(({ lines }) => lines.length > 0);
 }
 
+type Sender = { brand: BrandFacts; mailFrom: string };
+
 /** All that a text may name; `{product}` is filled for every text there is. */
-function buildValues(letter: Letter, { brand, mailFrom }: Dependencies['settings']): Record<string, string | number> {
+function buildValues(letter: Letter, { brand, mailFrom }: Sender): Record<string, string | number> {
   const { data, languageCode } = letter;
   const names = getNames(data);
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;

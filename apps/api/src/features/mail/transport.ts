@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { SMTPPoolOptions } from 'nodemailer';
 import type { Settings } from '../../dependencies.ts';
 import { isLoopback } from '../../lib/network.ts';
+import { LOGO_ID } from './layout.ts';
 import { keepInFolder } from './mail-folder.ts';
 import { toFault, SendFailure, type SmtpFault } from './rules.ts';
 
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const SILENCE_MS = 25_000; // some servers look for viruses before they answer
 const CONNECTIONS = 2;
 
-/** A mail as it leaves us; the sender is the transport's. */
+/** A mail as it leaves us; the address that it comes from is the transport's. */
 export type OutgoingMail = {
   id: string;
   messageId: string;
@@ -18,6 +19,9 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  sender: string;
+  /** The picture that the HTML shows; null: none. */
+  logo: Buffer | null;
   /** Where its reader stops mails like it; null where they cannot. */
   stopUrl: string | null;
   date: Date;
@@ -51,7 +55,7 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
 
 type SmtpError = Omit<SmtpFault, 'handedOver'>;
 
-function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTransport {
+function smtpTransport({ mailFrom }: Settings, smtpUrl: string): MailTransport {
   const contents = new Map<unknown, Readable>();
   const open = async () => {
     const { createTransport: createMailer } = await import('nodemailer'); // large, and needed by the first mail
@@ -68,11 +72,11 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
   };
   let opened: ReturnType<typeof open> | undefined;
   return {
-    async send({ to, messageId, replyTo, subject, text, html, stopUrl, date }, signal) {
+    async send({ to, messageId, replyTo, subject, text, html, sender, logo, stopUrl, date }, signal) {
       const mailer = await (opened ??= open());
       try {
         await mailer.sendMail({
-          from: { name: brand.name, address: mailFrom },
+          from: { name: sender, address: mailFrom },
           to: { name: '', address: to },
           envelope: { from: mailFrom, to: [to] },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
@@ -81,6 +85,7 @@ function smtpTransport({ brand, mailFrom }: Settings, smtpUrl: string): MailTran
           subject,
           text,
           html,
+          ...(logo && { attachments: [toPicture(logo)] }),
           date,
           signal,
         });
@@ -102,11 +107,20 @@ function stopHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function folderTransport({ dataDir, brand, mailFrom }: Settings): MailTransport {
+/** Shown where the HTML names it, and not listed as a file. */
+const toPicture = (content: Buffer) => ({
+  cid: LOGO_ID,
+  content,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+});
+
+function folderTransport({ dataDir, mailFrom }: Settings): MailTransport {
   return {
-    async send({ id, messageId, to, replyTo, subject, text, html, date }) {
+    async send({ id, messageId, to, replyTo, subject, text, html: given, sender, logo, date }) {
+      const html = logo ? given.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo.toString('base64')}`) : given;
       const mail = { id, messageId, to, subject, text, html };
-      const from = `"${brand.name}" <${mailFrom}>`;
+      const from = `"${sender}" <${mailFrom}>`;
       await keepInFolder(dataDir, { ...mail, from, date: date.toISOString(), ...(replyTo !== null && { replyTo }) });
     },
     close: () => undefined,

@@ -1,6 +1,7 @@
+import type { Logo } from '../branding/branding.ts';
 import type { TextLibrary } from '../texts/text-library.ts';
 
-/** What a PDF says in one language: texts, and days and figures as its people write them. */
+/** What a file says in one language: texts, and days and figures as its people write them; and how the firm looks. */
 export type Labels = {
   language: string;
   t(key: string, values?: Record<string, string | number>): string;
@@ -9,6 +10,8 @@ export type Labels = {
   day(day: string): string;
   figure(figure: number, digits?: number): string;
   percent(percent: number): string;
+  /** The firm's accent, `#rrggbb`, which can be read on white; its logo, if it has one. */
+  look: { accent: string; logo: Logo | null };
 };
 
 /** The labels in a language that is offered. */
@@ -25,6 +28,7 @@ export function getLabels(texts: TextLibrary, language: string): Labels {
     day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
     figure: (figure, digits = 2) => figures[digits - 1]?.format(figure) ?? String(figure),
     percent: (percent) => percents.format(percent / 100),
+    look: { accent: texts.branding.palettes.light.accent, logo: texts.branding.logo },
   };
 }
 

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { fitLogo } from '../branding/branding.ts';
+import type { Labels } from './labels.ts';
 import { toShown } from './shown.ts';
 import { wrapText } from './wrap.ts';
 
@@ -13,14 +15,15 @@ const FONTS = {
 
 const INK = '#1d2421';
 const SOFT = '#55605a';
-const ACCENT = '#1f5a46';
 const LINE = '#c9cec8';
 const TINT = '#f1f3ef';
 
+const ACCENT = Symbol('accent');
+
 const LEADING = 1.36; // of the size
 
-/** How a text looks. */
-export type Style = { font: keyof typeof FONTS; size: number; colour: string };
+/** How a text looks; the firm's accent is known to the paper. */
+export type Style = { font: keyof typeof FONTS; size: number; colour: string | typeof ACCENT };
 
 export const STYLES = {
   title: { font: 'bold', size: 26, colour: INK },
@@ -45,7 +48,7 @@ export type Sheet = {
 };
 
 type NewPaper = {
-  language: string;
+  labels: Labels;
   title: string;
   author: string;
   now: Date;
@@ -54,7 +57,7 @@ type NewPaper = {
 };
 
 /** An empty paper, A4, whose pages stay open until the end, so that they can be numbered, with the root of its structure. */
-export function open({ language, title, author, now, layout, margin }: NewPaper): { sheet: Sheet; root: Element } {
+export function open({ labels, title, author, now, layout, margin }: NewPaper): { sheet: Sheet; root: Element } {
   const doc = new PDFDocument({
     size: 'A4',
     layout,
@@ -63,12 +66,13 @@ export function open({ language, title, author, now, layout, margin }: NewPaper)
     ...({ subset: 'PDF/UA' } as object), // which its types do not name yet
     bufferPages: true,
     tagged: true,
-    lang: language,
+    lang: labels.language,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
     font: '', // none but those below
   });
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  accents.set(doc, labels.look.accent);
   const { width, height } = doc.page;
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -87,6 +91,8 @@ export const lineHeight = ({ size }: Style) => size * LEADING;
 export function scaleStyle(style: Style, by: number): Style {
   return { ...style, size: style.size * by };
 }
+
+const accents = new WeakMap<PDFKit.PDFDocument, string>();
 
 /** The widths of words by font, at size 1: to lay out a word is what takes time. */
 const widths = new WeakMap<PDFKit.PDFDocument, Record<Style['font'], Map<string, number>>>();
@@ -135,7 +141,8 @@ type Place = { style: Style; x: number; y: number; right?: number };
 export function writeLine(sheet: Pick<Sheet, 'doc'>, line: string, { style, x, y, right }: Place) {
   if (line === '') return;
   const start = right === undefined ? x : right - createMeasure(sheet, style)(line.trimEnd());
-  const doc = sheet.doc.font(style.font).fontSize(style.size).fillColor(style.colour);
+  const colour = style.colour === ACCENT ? (accents.get(sheet.doc) ?? INK) : style.colour;
+  const doc = sheet.doc.font(style.font).fontSize(style.size).fillColor(colour);
   const shown = toShown(doc, line);
   const isWhole = shown === line.normalize();
   if (!isWhole) doc.markContent('Span', { actual: line }); // what is read aloud and copied
@@ -180,6 +187,18 @@ export function drawRule(sheet: Sheet, thickness: number): void {
   const { doc, left, width, y } = sheet;
   const right = left + width;
   drawDecoration(sheet, 'Layout', () => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(LINE));
+}
+
+type LogoPlace = { y: number; height: number };
+
+/** Draws the firm's logo, if there is one, at the right edge. */
+export function drawLogo(sheet: Sheet, parent: Element, { labels, y, height }: LogoPlace & { labels: Labels }): void {
+  const { doc, left, width } = sheet;
+  const { logo } = labels.look;
+  if (!logo) return;
+  const drawn = fitLogo(logo, height);
+  const write = () => doc.image(logo.bytes, left + width - drawn.width, y, drawn);
+  put(sheet, parent, { type: 'Figure', alt: labels.t('firm.name'), write });
 }
 
 /** Gives the sheet a ground from here on, so high. */

@@ -4,7 +4,7 @@ import type { Source } from './content.ts';
 import { toPlainLine } from './labels.ts';
 import * as paper from './paper.ts';
 import { accountSections, buildHistorySections, planSections, type Section, type Telling } from './personal-content.ts';
-import { PAGES, writeHeadsAndFeet, writePlan } from './whole.ts';
+import { PAGES, drawHeadLogo, writeHeadsAndFeet, writePlan } from './whole.ts';
 
 const FIRST_LINES = 40; // of what a heading stays together with
 const AT_ONCE = 100; // entries between two turns of other work
@@ -16,7 +16,8 @@ export async function makePersonal(telling: Telling, plans: readonly Source[]): 
   const heading = labels.t('paper.data.title');
   const company = toPlainLine(data.details.company);
   const title = `${heading} · ${company}`;
-  const { sheet, root } = paper.open({ ...PAGES, language: labels.language, title, author: company, now });
+  const { sheet, root } = paper.open({ ...PAGES, labels, title, author: company, now });
+  drawHeadLogo(sheet, root, labels);
   const { outline } = sheet.doc;
   const write = (section: Section) => writeSection(sheet, root, { none: labels.t('paper.data.none'), ...section });
 

@@ -15,6 +15,8 @@ import { cutLine } from './wrap.ts';
 
 const MARGIN = 36;
 const GUTTER = 24;
+const LOGO_HEIGHT = 22;
+const LOGO_ROOM = LOGO_HEIGHT * 7; // a logo is not wider
 const GAP = 6;
 const SLACK = 2; // what rounding may add up to
 const SHARES = [0.34, 0.31, 0.35]; // of the width: direction and targets, priorities, to-dos
@@ -28,8 +30,7 @@ type Column = { sheet: paper.Sheet; parts: Part[]; wants: number; room: number }
 export async function makeWall(source: Source): Promise<Buffer> {
   const { title, plan, company } = getPlanHead(source);
   const { labels, now } = source;
-  const { language } = labels;
-  const { sheet, root } = paper.open({ language, title, author: company, now, layout: 'landscape', margin: MARGIN });
+  const { sheet, root } = paper.open({ labels, title, author: company, now, layout: 'landscape', margin: MARGIN });
   sheet.doc.outline.addItem(plan);
   writeHead(sheet, root, source);
   const wall = buildWall(source);
@@ -49,7 +50,10 @@ function writeHead(sheet: paper.Sheet, root: paper.Element, source: Source): voi
   const { plan, company, unit, ...head } = getPlanHead(source);
   const { left, width } = sheet;
   const title = paper.scaleStyle(paper.STYLES.title, 0.8);
-  writeCut(sheet, root, { lines: paper.wrap(sheet, plan, title), type: 'H1', style: title, most: 1, gap: 0 });
+  const taken = labels.look.logo ? LOGO_ROOM : 0;
+  paper.drawLogo(sheet, root, { labels, y: sheet.y, height: LOGO_HEIGHT });
+  const lines = paper.wrap({ ...sheet, width: width - taken }, plan, title);
+  writeCut(sheet, root, { lines, type: 'H1', style: title, most: 1, gap: 0 });
   const percent = labels.t('paper.percent', { percent: labels.percent(document.plan.percentCompleted) });
   const facts = [company, unit, percent, labels.t('paper.as_of', { date: head.today })].filter(Boolean).join(' · ');
   const style = paper.STYLES.soft;

@@ -11,6 +11,8 @@ import { cutLine } from './wrap.ts';
 export const PAGES = { layout: 'portrait', margin: 56 } as const;
 const HEAD_UP = 24; // from the text
 const FOOT_DOWN = 15;
+const LOGO_HEIGHT = 22;
+const LOGO_UP = 30; // from the text
 const CONTENTS_LEADING = 15;
 const TIGHT_MARGIN = 46;
 const LAST_LEAST = 0.25; // of the last page
@@ -41,8 +43,9 @@ async function layWhole(source: Source) {
 async function layPages(source: Source, margin: number) {
   const head = getPlanHead(source);
   const { labels, now } = source;
-  const opening = { ...head, ...PAGES, margin, language: labels.language, author: head.company, now };
+  const opening = { ...head, ...PAGES, margin, labels, author: head.company, now };
   const { sheet, root } = paper.open(opening);
+  drawHeadLogo(sheet, root, labels);
   await writePlan(sheet, root, { source, outline: sheet.doc.outline, name: 'plan' });
   return { sheet, root, pages: getPage(sheet) + 1 };
 }
@@ -179,6 +182,11 @@ function layPart(sheet: paper.Sheet, section: paper.Element, { labels, part }: P
   if (todos.length === 0) return all;
   const label = layBlock(sheet, section, { kind: 'label', text: labels.t('plan.todos') });
   return joinGroups(sheet, all, [label, layBlock(sheet, section, { kind: 'list', entries: todos })]);
+}
+
+/** Over the text of the first page, which has no head. */
+export function drawHeadLogo(sheet: paper.Sheet, root: paper.Element, labels: Labels): void {
+  paper.drawLogo(sheet, root, { labels, y: sheet.top - LOGO_UP, height: LOGO_HEIGHT });
 }
 
 type Foot = { title: string; today: string; firm: string };

@@ -2,6 +2,8 @@ import * as docx from 'docx';
 import type { Block } from './answers.ts';
 import { getPlanHead, listChapters, questionHeading, type Chapter, type Source } from './content.ts';
 import { followUpTable } from './follow-up-content.ts';
+import { fitLogo, type Logo } from '../branding/branding.ts';
+import type { Labels } from './labels.ts';
 import type { Entry } from './list.ts';
 import { listFacts, listTitleFacts } from './summary.ts';
 import type { Table } from './table.ts';
@@ -15,7 +17,7 @@ const INDENT = { left: 400, hanging: 400 }; // twentieths of a point
 const CELL_MARGINS = { top: 60, bottom: 60, left: 100, right: 100 };
 const FULL_WIDTH = { size: 100, type: docx.WidthType.PERCENTAGE } as const;
 const SOFT = '5B5B52';
-const ACCENT = '1B5A44';
+const LOGO_HEIGHT = 36; // pixels
 const FONT = 'Calibri';
 
 /** The whole plan as a Word document, to be worked on: what the PDF of the whole plan says, with headings, lists and tables. */
@@ -45,6 +47,18 @@ function getFoot(firm: string): docx.Paragraph {
   });
 }
 
+/** The firm's logo at the right edge, with the firm's name for who does not see it. */
+function logoOf(logo: Logo, firm: string): docx.Paragraph {
+  const altText = { name: firm, title: firm, description: firm };
+  const image = new docx.ImageRun({
+    type: 'png',
+    data: logo.bytes,
+    transformation: fitLogo(logo, LOGO_HEIGHT),
+    altText,
+  });
+  return new Paragraph({ alignment: AlignmentType.RIGHT, children: [image] });
+}
+
 /** Whose plan it is, how far it is, what comes first and what became of it. */
 function writeTop(source: Source): Part[] {
   const { labels } = source;
@@ -52,14 +66,15 @@ function writeTop(source: Source): Part[] {
   const priorities = priorityEntries(source);
   const figures = followUpTable(source, 'wide');
   return [
-    heading(head.plan, 'TITLE'),
+    ...(labels.look.logo ? [logoOf(labels.look.logo, head.firm)] : []),
+    heading(labels, head.plan, 'TITLE'),
     ...[head.company, head.unit].filter(Boolean).map((text) => paragraph(text, { bold: true })),
     soft(listTitleFacts(source).join(' · ')),
     ...listFacts(source).map(({ name, text }) => paragraph(`${name}: ${text}`)),
     ...(priorities.length === 0
       ? []
-      : [heading(questionHeading(labels, 'pr_list'), 'HEADING_1'), ...priorities.map(entry)]),
-    ...(figures ? [heading(labels.t('follow_up.title'), 'HEADING_1'), table(figures)] : []),
+      : [heading(labels, questionHeading(labels, 'pr_list'), 'HEADING_1'), ...priorities.map(entry)]),
+    ...(figures ? [heading(labels, labels.t('follow_up.title'), 'HEADING_1'), table(figures)] : []),
   ];
 }
 
@@ -68,9 +83,9 @@ function writeChapter({ labels, document }: Source, { name, parts, unanswered }:
   const left = labels.t('paper.unanswered', { questions: unanswered.join(' · ') });
   const isLeft = unanswered.length > 0 && !document.plan.completed;
   return [
-    heading(name, 'HEADING_1'),
+    heading(labels, name, 'HEADING_1'),
     ...parts.flatMap((part) => [
-      heading(part.heading, 'HEADING_2'),
+      heading(labels, part.heading, 'HEADING_2'),
       ...(part.blocks.length === 0 && !part.isCheck
         ? [soft(labels.t('plan.no_answer'))]
         : part.blocks.flatMap(writeBlock)),
@@ -93,11 +108,11 @@ function writeBlock(block: Block): Part[] {
   }
 }
 
-const heading = (text: string, level: keyof typeof HeadingLevel) =>
+const heading = ({ look }: Labels, text: string, level: keyof typeof HeadingLevel) =>
   new Paragraph({
     heading: HeadingLevel[level],
     spacing: { before: 240, after: 80 },
-    children: [new TextRun({ text, color: ACCENT })],
+    children: [new TextRun({ text, color: look.accent.slice(1) })],
   });
 
 const paragraph = (text: string, style: docx.IRunOptions = {}) =>

@@ -85,9 +85,10 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
 }
 
 /** Notes of the firm may be about others too, so an admin reviews them before a copy is given (docs/privacy.md#access-requests-and-private-notes). */
-function sayWhereNotesAre({ texts, language, settings: { brand } }: SignedInContext): string {
-  if (brand.email === '') return texts.text(language, 'account.data.notes');
-  return texts.format(language, 'account.data.notes_at', { email: brand.email });
+function sayWhereNotesAre({ texts, language }: SignedInContext): string {
+  const { email } = texts.branding.facts;
+  if (email === '') return texts.text(language, 'account.data.notes');
+  return texts.format(language, 'account.data.notes_at', { email });
 }
 
 /** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */

@@ -27,7 +27,8 @@ export async function deleteExpired({
   db,
   clock,
   settings,
-}: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
+  texts,
+}: Pick<Dependencies, 'db' | 'clock' | 'settings' | 'texts'>): Promise<void> {
   const now = clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const mailsSince = daysAgo(settings.keepMailDays);
@@ -47,7 +48,7 @@ export async function deleteExpired({
   await retryUnwritable(db, { since: daysAgo(1), now });
   await closeBursts(db, now);
   await deleteOldNetworks(db, now);
-  await eraseDue({ db, clock, settings });
+  await eraseDue({ db, clock, settings, texts });
   await queries.deleteIdleRequests(db);
   await thinHistory(db, now);
   if (settings.keepAuditDays > 0) await shortenAuditLog(db, new Date(daysAgo(settings.keepAuditDays)));

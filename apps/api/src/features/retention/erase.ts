@@ -17,10 +17,11 @@ export async function eraseDue({
   db,
   clock,
   settings,
-}: Pick<Dependencies, 'db' | 'clock' | 'settings'>): Promise<void> {
+  texts,
+}: Pick<Dependencies, 'db' | 'clock' | 'settings' | 'texts'>): Promise<void> {
   const now = clock();
   const due = { deletedBefore: new Date(now.getTime() - settings.eraseAfterDays * DAY_MS), now };
-  const bySystem = { firm: settings.brand.name, actor: SYSTEM };
+  const bySystem = { firm: texts.branding.facts.name, actor: SYSTEM };
   const faults: unknown[] = [];
   const each = async (ids: string[], erase: (tx: Tx, id: string) => Promise<string[]>) => {
     for (const id of ids)

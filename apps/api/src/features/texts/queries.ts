@@ -5,15 +5,15 @@ import { hasChanged, hasRow } from '../../database/outcome.ts';
 import type { Stored } from './snapshot.ts';
 import { FALLBACK } from './shipped.ts';
 
-/** Counted up by whatever changes a text or a language. */
+/** Counted up by whatever changes a text, a language or the branding. */
 export async function selectRevision(db: Database): Promise<number> {
   const { revision } = await db.selectFrom('text_revision').select('revision').executeTakeFirstOrThrow();
   return revision;
 }
 
-/** Languages and changed texts of one moment, in one statement; English is the first language. */
+/** Languages, changed texts and branding of one moment, in one statement; English is the first language. */
 export async function selectStored(db: Database): Promise<Stored> {
-  // raw: two lists and a number of one moment
+  // raw: several lists and a row of one moment
   const { rows } = await sql<Stored>`select
       (select revision from text_revision) as revision,
       (select json_agg(json_build_object('id', id, 'languageCode', language_code, 'countryCode', country_code,
@@ -22,7 +22,10 @@ export async function selectStored(db: Database): Promise<Stored> {
       coalesce((select json_agg(json_build_object('languageCode', language_code, 'key', key, 'text', text,
           'shippedText', shipped_text, 'changedBy', changed_by,
           'changedAt', to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-        from text_change), '[]') as changes`.execute(db);
+        from text_change), '[]') as changes,
+      (select json_build_object('revision', revision, 'content', content, 'logo', encode(logo, 'base64'),
+          'publishedAt', to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from branding) as branding`.execute(db);
   return rows[0]!; // a select without from has one row
 }
 

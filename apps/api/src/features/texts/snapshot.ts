@@ -1,8 +1,10 @@
 import type { Role } from '@app/schema/roles';
 import { TEXT_CATEGORIES } from '@app/schema/choices';
+import type { BrandFacts } from '@app/schema/home';
 import type { Language, TextCategory } from '@app/schema/texts';
 import { compileText, namesIn, readyText, type CompiledMessage } from '@app/texts/compile';
 import { setupI18n, type I18n } from '@lingui/core';
+import { toBranding, type StoredBranding } from '../branding/branding.ts';
 import type { ShippedText } from './read-shipped.ts';
 import { FALLBACK, getShippedText, type Shipped } from './shipped.ts';
 import { getTextStatus, type Change, type IsFit, type TextStatus } from './text-status.ts';
@@ -19,8 +21,13 @@ export type KnownLanguage = Language & { enabled: boolean };
 /** The catalogs' place of what is on too many pages to name them. */
 const EVERYWHERE = '*';
 
-/** What the database says of texts at one moment. */
-export type Stored = { revision: number; languages: readonly KnownLanguage[]; changes: readonly Change[] };
+/** What the database says of texts and of the firm at one moment. */
+export type Stored = {
+  revision: number;
+  languages: readonly KnownLanguage[];
+  changes: readonly Change[];
+  branding: StoredBranding;
+};
 
 type Messages = Record<string, string>;
 export type Compiled = { language: string; countryCode: string; messages: Record<string, CompiledMessage> };
@@ -40,12 +47,13 @@ export const getGuideCategories = (role: Role): readonly TextCategory[] => [
   ...ROLE_CATEGORIES[role],
 ];
 
-type Given = { shipped: Shipped; stored: Stored; brand: string; isFit: IsFit };
+type Given = { shipped: Shipped; stored: Stored; configured: BrandFacts; isFit: IsFit };
 
 export type Snapshot = ReturnType<typeof takeSnapshot>;
 
 /** The product's texts at one moment, all in memory: the changes over what was shipped. What is asked for is compiled once. */
-export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
+export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
+  const branding = toBranding(configured, stored.branding);
   const changes = new Map(stored.changes.map((change) => [`${change.languageCode} ${change.key}`, change]));
   const offered = new Map(stored.languages.filter(({ enabled }) => enabled).map((one) => [one.languageCode, one]));
   /** The language itself if it is offered, else English. */
@@ -88,7 +96,8 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
 
   const namesByLanguage = new Map<string, ReturnType<typeof namesIn>>();
   const ready = (language: string, key: string, text: string): CompiledMessage => {
-    const names = namesByLanguage.get(language) ?? namesIn((name) => compileText(shown(language, name)), brand);
+    const names =
+      namesByLanguage.get(language) ?? namesIn((name) => compileText(shown(language, name)), branding.facts.name);
     namesByLanguage.set(language, names);
     return readyText(key, text, names);
   };
@@ -114,6 +123,8 @@ export function takeSnapshot({ shipped, stored, brand, isFit }: Given) {
 
   return {
     stored,
+    /** What is shown of the firm. */
+    branding,
     /** The languages that people may choose, English first, and their codes. */
     offered: [...offered.values()],
     languages: [...offered.keys()],

@@ -1,4 +1,6 @@
+import type { BrandFacts } from '@app/schema/home';
 import type { Database } from '../../database/connect.ts';
+import { NOT_PUBLISHED } from '../branding/branding.ts';
 import { selectRevision, selectStored } from './queries.ts';
 import { readShippedTexts } from './read-shipped.ts';
 import { createFrames, type Shipped } from './shipped.ts';
@@ -10,19 +12,19 @@ export type TextLibrary = Awaited<ReturnType<typeof openTextLibrary>>;
 /** Where the changes are. */
 type TextSource = { revision(): Promise<number>; read(): Promise<Stored> };
 
-/** The shipped texts with what admins changed; `brand` is the firm's name of the configuration. */
-export function openTexts(db: Database, brand: string): Promise<TextLibrary> {
+/** The shipped texts with what admins changed; `brand` is the firm of the configuration. */
+export function openTexts(db: Database, brand: BrandFacts): Promise<TextLibrary> {
   return openTextLibrary(readShipped(), { revision: () => selectRevision(db), read: () => selectStored(db) }, brand);
 }
 
 /** The shipped texts alone, for what runs without a database. */
-export function openShippedTexts(brand: string): Promise<TextLibrary> {
+export function openShippedTexts(brand: BrandFacts): Promise<TextLibrary> {
   const shipped = readShipped();
   const codes = new Set([...shipped.values()].flatMap((one) => Object.keys(one.texts)));
   const languages = [...codes].map((code) => {
     return { id: code, languageCode: code, countryCode: code, name: code, nameInNativeLanguage: code, enabled: true };
   });
-  const stored = { revision: 0, languages, changes: [] };
+  const stored = { revision: 0, languages, changes: [], branding: NOT_PUBLISHED };
   return openTextLibrary(shipped, { revision: () => Promise.resolve(0), read: () => Promise.resolve(stored) }, brand);
 }
 
@@ -32,10 +34,10 @@ let shippedTexts: Shipped | null = null;
 const readShipped = () => (shippedTexts ??= new Map(readShippedTexts().map((text) => [text.key, text])));
 
 /** The product's texts, in memory: reading one costs no query. A language that lacks a text gives the English one. */
-async function openTextLibrary(shipped: Shipped, source: TextSource, brand: string) {
+async function openTextLibrary(shipped: Shipped, source: TextSource, configured: BrandFacts) {
   const getFrame = createFrames(shipped);
   const isFit = createIsFit(getFrame);
-  const take = async () => takeSnapshot({ shipped, stored: await source.read(), brand, isFit });
+  const take = async () => takeSnapshot({ shipped, stored: await source.read(), configured, isFit });
   let snapshot = await take();
 
   return {
@@ -44,6 +46,10 @@ async function openTextLibrary(shipped: Shipped, source: TextSource, brand: stri
     getFrame,
     get snapshot() {
       return snapshot;
+    },
+    /** What is shown of the firm. */
+    get branding() {
+      return snapshot.branding;
     },
     /** The languages that people may choose, English first. */
     get offered() {

@@ -5,7 +5,7 @@ import { useText, type TextKey } from '../../lib/texts.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../lib/theme.ts';
 import { FLAGS, Icon, type IconName } from '../../ui/icon.tsx';
 import { NavButton } from '../../ui/nav-link.tsx';
-import { LogoMark } from './logo-mark.tsx';
+import { BarLogo } from './bar-logo.tsx';
 
 const NAV_ID = 'navigation';
 
@@ -57,8 +57,8 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
   );
 }
 
-/** The product's sign and name, the sign alone where a button to start a plan needs the room; a link to the landing page. */
-export function LogoAnchor(props: ComponentProps<'a'>) {
+/** The firm's logo or the product's sign, and the product's name, without it where a button to start a plan needs the room; a link to the landing page. */
+export function LogoAnchor({ logoUrl, ...props }: ComponentProps<'a'> & { logoUrl: string }) {
   const t = useText();
   return (
     <a
@@ -66,7 +66,7 @@ export function LogoAnchor(props: ComponentProps<'a'>) {
       className="mr-auto flex min-h-11 items-center gap-2.5 rounded-field text-ink no-underline"
       {...props}
     >
-      <LogoMark />
+      <BarLogo logoUrl={logoUrl} />
       <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only md:max-[84rem]:group-has-data-start/bar:sr-only">
         {t('product.name')}
       </span>
@@ -99,6 +99,7 @@ export const STAFF_LINKS = {
     { to: PATHS.sending, text: 'nav.sending' },
     { to: PATHS.webhooks, text: 'nav.webhooks' },
     { to: PATHS.texts, text: 'nav.texts' },
+    { to: PATHS.branding, text: 'nav.branding' },
   ],
 } as const satisfies Record<Exclude<Role, 'User'>, readonly { to: string; text: TextKey }[]>;
 
@@ -127,7 +128,9 @@ export function RoleItems({ role, link, clientNav, logout }: RoleItemsProps) {
       {role === 'User' ? (
         clientNav
       ) : (
-        <div className="contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap">
+        <div
+          className={`contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap ${role === 'Admin' ? 'md:text-small' : ''}`}
+        >
           {STAFF_LINKS[role].map(({ to, text }) => link(to, t(text), true))}
         </div>
       )}

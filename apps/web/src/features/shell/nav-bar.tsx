@@ -1,5 +1,6 @@
 import { createLink, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
 import { opened, PALETTE_KEYS } from '../../lib/keyboard-dialog.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -21,10 +22,11 @@ async function keepLanguage(code: string): Promise<void> {
 
 /** The bar of the app, by state (docs/product.md#pages). `clientNav` are the links of clients, `bell` opens the notifications. */
 export function NavBar({ clientNav, bell }: { clientNav: ReactNode; bell: ReactNode }) {
+  const { barLogoUrl } = useBrand();
   const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <MenuBar
-      logo={<LogoLink to={PATHS.home} />}
+      logo={<LogoLink to={PATHS.home} logoUrl={barLogoUrl} />}
       items={<NavItems clientNav={clientNav} />}
       extra={bell}
       page={page}

@@ -37,7 +37,7 @@ export async function expectGoodPassword(
   if (person.secret_id !== undefined)
     await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS_OF_LINK, [person.secret_id]);
   await countOrRefuse({ db: ctx.db, now: ctx.clock() }, NEW_PASSWORDS, [person.id]);
-  const ours = listWords([ctx.settings.brand.name, ...SERVICE_WORDS]);
+  const ours = listWords([ctx.texts.branding.facts.name, ...SERVICE_WORDS]);
   const key = await findWeakness(ctx, newPassword, { own: listOwnWords(person), ours });
   if (key !== null) throw new Failure('bad_request', { errors: [{ path: 'newPassword', key }] });
 }

@@ -90,9 +90,10 @@ export const emailInUse = () => fieldFailure('email', 'server_errors_text.email_
  * address.
  */
 export async function requestAccount(ctx: Context, { phoneNumber: phone, ...request }: RequestAccountInput) {
-  const { db, language, settings, network } = ctx;
+  const { db, language, texts, network } = ctx;
+  const { email: firm } = texts.branding.facts;
   const now = ctx.clock();
-  if (!settings.brand.email) throw new Failure('not_found');
+  if (!firm) throw new Failure('not_found');
   await transact(db, async (tx) => {
     await countNetworkTryOrRefuse({ db: tx, now }, ACCOUNT_REQUESTS, network);
     await countOrRefuse({ db: tx, now }, ALL_ACCOUNT_REQUESTS, []);
@@ -105,7 +106,7 @@ export async function requestAccount(ctx: Context, { phoneNumber: phone, ...requ
       phone_number: phone,
     });
     const languageCode = language;
-    await queueMail(tx, { template: 'account_request', recipient: settings.brand.email, languageCode, data });
+    await queueMail(tx, { template: 'account_request', recipient: firm, languageCode, data });
     const receipts = await countTry({ db: tx, now }, ACCOUNT_REQUEST_RECEIPTS, [normalizeEmail(request.email)]);
     if (receipts.left > 0)
       await queueMail(tx, { template: 'account_request_receipt', recipient: request.email, languageCode, data: {} });

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* An admin gives the product the face of the firm. */
+
+const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
+const LOGO = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#7f6400"/></svg>',
+  ),
+};
+const OCHRE = 'rgb(127, 100, 0)';
+
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail();
+  test.beforeEach(({ page }) => speak(page, language));
+
+  const barLogo = (page: Page) => page.locator('header img[src^="/brand/"]');
+  const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key) });
+  const accent = (page: Page, theme: 'light' | 'dark') =>
+    page.getByRole('textbox', { name: say(`branding.accent.${theme}`), exact: true });
+  const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true });
+  const publish = (page: Page) => button(page, 'branding.publish').click();
+  const open = async (page: Page) => {
+    await page.goto(`${server.url}/admin/branding`);
+    await expect(page.getByRole('heading', { level: 1, name: say('branding.title') })).toBeVisible();
+  };
+  const published = (page: Page) => page.getByText(say('branding.published_text'));
+  const colourOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  test('a logo, a colour that can be read and a name are seen before they are published, and then everywhere', async ({
+    page,
+    browser,
+  }) => {
+    await openSession(page, server, ADMIN);
+    await open(page);
+    await expect(page.getByText(say('branding.configured'))).toBeVisible();
+
+    const chooser = page.locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText(say('branding.logo.refused.type'))).toBeVisible();
+    await chooser.setInputFiles(LOGO);
+    await expect(page.getByRole('img', { name: say('branding.logo.current') })).toBeVisible();
+    await expect(page.getByText(say('branding.logo.refused.type'))).toHaveCount(0);
+
+    await page.getByRole('radio', { name: say('branding.colours.firm') }).check({ force: true });
+    await accent(page, 'light').fill('#ffcc00');
+    await expect(page.getByText(say('validation_errors_text.contrast', { nearest: '#7f6400' }))).toBeVisible();
+    await expectAccessibleAtAll(page.locator('main'));
+    await page.getByRole('button', { name: say('branding.accent.use', { colour: '#7f6400' }) }).click();
+    await expect(accent(page, 'light')).toHaveValue('#7f6400');
+    await expect(accent(page, 'light')).not.toHaveAttribute('aria-invalid');
+    await expect(accent(page, 'dark')).not.toHaveAttribute('aria-invalid');
+    expect(await colourOf(page, 'figure .bg-accent')).toBe(OCHRE);
+
+    await field(page, 'branding.name').fill('Nousu Oy');
+    await field(page, 'branding.sender').fill('Nousun väki');
+    await field(page, 'footer.blog').fill('nousu.test');
+    await publish(page);
+    await expect(page.getByRole('group', { name: say('ui.errors.title', { count: 1 }) })).toBeFocused();
+    await field(page, 'footer.blog').fill('https://nousu.test/blogi');
+    await publish(page);
+    await expect(published(page)).toBeVisible();
+    await expect(barLogo(page)).toBeVisible();
+    expect(await colourOf(page, 'main button[type=submit]')).toBe(OCHRE);
+    await expectAccessibleAtAll(page.locator('main'));
+
+    const visitor = await (await browser.newContext()).newPage();
+    await speak(visitor, language);
+    await visitor.goto(server.url);
+    await expect(barLogo(visitor)).toBeVisible();
+    await expect(visitor.getByRole('contentinfo')).toContainText('Nousu Oy');
+    await visitor.goto(`${server.url}/client/login`);
+    await expect(barLogo(visitor)).toBeVisible();
+    expect(await colourOf(visitor, 'main button[type=submit]')).toBe(OCHRE);
+    await visitor.context().close();
+
+    const email = 'client@example.com';
+    await page.request.post(`${server.url}/trpc/auth.requestPasswordReset`, { data: { area: 'user', email } });
+    const { html, text } = await mailbox.next(email);
+    expect(html).toContain('background:#7f6400');
+    expect(html).toMatch(/<img [^>]*src="cid:[^>]*alt="Nousu Oy"/);
+    expect(text).toContain('Nousu Oy');
+  });
+
+  test('two admins and a server that is away lose nothing that was typed; a reset shows the product’s own again', async ({
+    page,
+    context,
+  }) => {
+    await openSession(page, server, ADMIN);
+    await open(page);
+    const second = await context.newPage();
+    await speak(second, language);
+    await open(second);
+    await field(second, 'branding.phone').fill('+358 40 111 1111');
+    await publish(second);
+    await expect(published(second)).toBeVisible();
+
+    await field(page, 'branding.phone').fill('+358 40 222 2222');
+    await publish(page);
+    await expect(page.getByText(say('server_errors_text.branding_changed'))).toBeVisible();
+    await expect(field(page, 'branding.phone')).toHaveValue('+358 40 222 2222');
+    await server.kill();
+    await publish(page);
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+    await server.restart();
+    const shownAgain = page.waitForEvent('load');
+    await button(page, 'branding.publish').dblclick();
+    await shownAgain;
+    await expect(published(page)).toBeVisible();
+    await expect(field(page, 'branding.phone')).toHaveValue('+358 40 222 2222');
+
+    await button(page, 'branding.reset').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('branding.reset') })
+      .click();
+    await expect(page.getByText(say('branding.configured'))).toBeVisible();
+    await expect(barLogo(page)).toHaveCount(0);
+    await expect(field(page, 'branding.name')).toHaveValue('Kasvupolku Consulting');
+  });
+});

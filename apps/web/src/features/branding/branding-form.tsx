@@ -1,0 +1,94 @@
+import { BRAND_LINKS, publishBrandingInput } from '@app/schema/branding';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, queryClient } from '../../lib/api.ts';
+import { readFailure } from '../../lib/api-error.ts';
+import { useText, type TextKey } from '../../lib/i18n.ts';
+import { Card, Section } from '../../ui/card.tsx';
+import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccentFields } from './accent-fields.tsx';
+import { brandingQuery, showAgain, type PublishedBranding } from './branding-query.ts';
+import { BrandingPreview } from './branding-preview.tsx';
+import { LABELS, toInput, toValues } from './branding-values.ts';
+import { LogoField } from './logo-field.tsx';
+
+/** All that is shown of the firm, next to how it looks, with one button that publishes it. */
+export function BrandingForm({ branding }: { branding: PublishedBranding }) {
+  const t = useText();
+  const [revision, setRevision] = useState(branding.revision);
+  const publish = useMutation(
+    api.branding.publish.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onError: async (error) => {
+        const failure = readFailure(error);
+        if (failure.kind !== 'answer' || failure.msg !== 'branding_changed') return;
+        setRevision((await queryClient.fetchQuery({ ...brandingQuery, staleTime: 0 })).revision); // who publishes again knows of it
+      },
+    }),
+  );
+  const form = useAppForm({
+    labels: LABELS,
+    defaultValues: toValues(branding),
+    schema: publishBrandingInput,
+    toInput: (values) => ({ ...toInput(values), revision }),
+    onSubmit: (input) => publish.mutateAsync(input),
+    onSuccess: showAgain,
+    marks: 'left',
+  });
+  const values = form.watchAll();
+  return (
+    <Form form={form} className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <LeaveGuard active={form.isDirty} text={t('branding.leave')} />
+      <div className="flex min-w-0 flex-col gap-8">
+        <Part title="branding.look">
+          <LogoField
+            {...form.frame('logo')}
+            published={branding.barLogoUrl}
+            logo={values.logo}
+            onChange={(logo) => form.set('logo', logo)}
+          />
+          <RadioGroup
+            {...form.value('colours')}
+            choices={[
+              { value: 'own', label: t('branding.colours.own') },
+              { value: 'firm', label: t('branding.colours.firm'), hint: t('branding.colours.firm_text') },
+            ]}
+            onValueChange={(chosen) => form.set('colours', chosen === 'firm' ? 'firm' : 'own')}
+          />
+          {values.colours === 'firm' && <AccentFields form={form} />}
+        </Part>
+        <Part title="branding.firm">
+          <TextField {...form.text('name')} />
+          <TextField {...form.text('sender')} hint={t('branding.sender_hint')} />
+          <TextField {...form.text('email')} type="email" optional hint={t('branding.email_hint')} />
+          <TextField {...form.text('phone')} type="tel" optional />
+          <TextArea {...form.text('address')} rows={3} optional />
+        </Part>
+        <Part title="branding.links" lead="branding.links_text">
+          {BRAND_LINKS.map((link) => (
+            <TextField key={link} {...form.text(link)} type="url" inputMode="url" optional />
+          ))}
+        </Part>
+      </div>
+      <BrandingPreview values={values} published={branding.barLogoUrl} />
+      <SubmitButton form={form} className="justify-self-start">
+        {t('branding.publish')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type PartProps = { title: TextKey; lead?: TextKey; children: ReactNode };
+
+function Part({ title, lead, children }: PartProps) {
+  const t = useText();
+  return (
+    <Section title={t(title)} lead={lead && t(lead)}>
+      <Card className="flex flex-col gap-5">{children}</Card>
+    </Section>
+  );
+}

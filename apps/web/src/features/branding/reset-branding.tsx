@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showAgain } from './branding-query.ts';
+
+type Props = { open: boolean; revision: number; onClose: () => void };
+
+/** Asks whether to go back to what the configuration says. */
+export function ResetBranding({ open, revision, onClose }: Props) {
+  const t = useText();
+  const reset = useMutation(
+    api.branding.reset.mutationOptions({ meta: { silent: true, inPlace: true }, onSuccess: showAgain }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      destructive
+      mutation={reset}
+      onClose={onClose}
+      onConfirm={() => reset.mutate({ revision })}
+      title={t('branding.reset.title')}
+      confirmLabel={t('branding.reset')}
+    >
+      <p className="measure">{t('branding.reset.text')}</p>
+    </ConfirmDialog>
+  );
+}
