@@ -1,5 +1,5 @@
 import { expectAccessibleAtAll } from '../support/accessible.ts';
-import { asPerson } from '../support/person-api.ts';
+import { sendTodo } from '../support/person-responsible.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -8,27 +8,9 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 const EMAIL = 'client@example.com';
 inEachLanguage((language, say) => {
   const { server, mailbox } = startWithMail();
+  const aContact = (name: string) => sendTodo({ server, mailbox, language }, name);
 
   const MARCH = { en: '1 Mar 2031', fi: '1.3.2031' };
-
-  type Todo = { id: string; task: string };
-
-  /** A person who was sent a to-do of the demo client's plan, and the address of their page. */
-  async function aContact(name: string): Promise<{ path: string; task: string; address: string }> {
-    const client = await asPerson(server.url, 'user', EMAIL);
-    const { id } = await client.query<{ id: string }>('client.activePlan');
-    const address = `${name.toLowerCase()}@example.com`;
-    const { contact } = await client.mutate<{ contact: { id: string } }>('contact.save', {
-      name,
-      email: address,
-      languageCode: language,
-    });
-    const task = `Soita pankkiin (${name})`;
-    await client.mutate<{ todo: Todo }>('todo.add', { id, task, deadline: '2031-01-15', contactId: contact.id });
-    await client.mutate('contact.sendTodos', { id: contact.id });
-    const { text } = await mailbox.next(address);
-    return { path: new URL(/\S+\/to-dos\/\S+/.exec(text)![0]).pathname, task, address };
-  }
 
   test('by keyboard, 360 pixels wide: marks a to-do as done, writes a note and asks for a date, which the client accepts', async ({
     page,
@@ -76,8 +58,16 @@ inEachLanguage((language, say) => {
     await client.context().close();
   });
 
-  test('a person who leaves sees that their data is gone, and their link offers a new one', async ({ page }) => {
-    const { path } = await aContact('Matti');
+  test('a person who leaves sees that their data is gone, their link offers a new one, and nobody can add them again', async ({
+    page,
+    browser,
+  }) => {
+    const { path, email } = await aContact('Matti');
+    const client = await (await browser.newContext()).newPage();
+    await speak(client, language);
+    await openSession(client, server, EMAIL);
+    await client.goto(`${server.url}/client/people`);
+    await expect(client.getByRole('main')).toContainText(email);
     await page.goto(server.url + path);
     await page.getByRole('button', { name: say('contact.settings') }).press('Enter');
     await page.getByRole('button', { name: say('contact.leave') }).press('Enter');
@@ -86,9 +76,23 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();
-    await page.getByLabel(say('contact.broken.email')).fill('matti@example.com');
+    await page.getByLabel(say('contact.broken.email')).fill(email);
     await page.getByRole('button', { name: say('contact.broken.send') }).press('Enter');
     await expect(page.getByText(say('contact.broken.sent'))).toBeVisible();
+
+    await client.reload();
+    const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fi-FI', { dateStyle: 'medium' }).format();
+    await expect(client.getByText(say('contacts.left_on', { date: day }))).toBeVisible();
+    expect(await client.content()).not.toMatch(/matti/i);
+    await client.getByRole('button', { name: say('contacts.add') }).click();
+    await client.getByLabel(say('contacts.name')).fill('Matti');
+    await client.getByLabel(say('contacts.email')).fill(email.toUpperCase());
+    await client.getByRole('button', { name: say('contacts.save') }).click();
+    await expect(client.getByText(say('server_errors_text.contact_refused')).first()).toBeVisible();
+    await client.context().close();
+    await aContact('Sanna'); // whose mail came after any that could have gone to the other
+    expect(mailbox.lettersTo(email)).toHaveLength(1);
+    expect(mailbox.lettersTo(email.toUpperCase())).toEqual([]);
   });
 
   test('a client adds a person, chooses them for a to-do, sends it, revokes the link and removes the person', async ({

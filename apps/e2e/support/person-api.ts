@@ -9,17 +9,19 @@ export type Api = {
 };
 
 type Area = 'user' | 'consultant' | 'admin';
+type Login = { email: string; password: string };
 const sessions = new Map<string, Promise<Api>>();
 
-/** Somebody of the demo without the browser, for what a journey needs done but is not about; logs in once a server. */
-export function asPerson(url: string, area: Area, email: string): Promise<Api> {
-  const key = `${url} ${area} ${email}`;
-  const session = sessions.get(key) ?? logIn(url, area, email);
+/** Somebody without the browser, for what a journey needs done but is not about; by their address if they are of the demo. Logs in once a server. */
+export function asPerson(url: string, area: Area, who: string | Login): Promise<Api> {
+  const login = typeof who === 'string' ? { email: who, password: PASSWORD } : who;
+  const key = `${url} ${area} ${login.email}`;
+  const session = sessions.get(key) ?? logIn(url, area, login);
   sessions.set(key, session);
   return session;
 }
 
-async function logIn(url: string, area: Area, email: string): Promise<Api> {
+async function logIn(url: string, area: Area, login: Login): Promise<Api> {
   const call = async (path: string, body?: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
@@ -28,7 +30,7 @@ async function logIn(url: string, area: Area, email: string): Promise<Api> {
     expect(response.ok, `${path}: ${JSON.stringify(answer).slice(0, 500)}`).toBe(true);
     return answer;
   };
-  const { access_token: token } = await call(`/api/login/${area}`, { email, password: PASSWORD });
+  const { access_token: token } = await call(`/api/login/${area}`, login);
   return {
     query: async (procedure, input = null) =>
       (await call(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, undefined, token)).result

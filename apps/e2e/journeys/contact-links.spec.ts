@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { newId } from '../../api/src/lib/ids.ts';
+import { CANARY, plantCanaries } from '../support/canaries-typed.ts';
+import { findNoonZone } from '../support/check-in.ts';
+import { sendTodo } from '../support/person-responsible.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { signContactLink } from '../support/signed-links.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* What the link of a person without an account opens, and for how long: their to-dos, nothing else, and no more once it is over. */
+
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone() });
+  const aContact = (name: string) => sendTodo({ server, mailbox, language }, name);
+
+  const broken = (page: Page) => page.getByRole('heading', { name: say('contact.broken.title') });
+  const words = (page: Page) => page.getByRole('main').innerText();
+
+  test('however often a link is opened, nothing changes; altered, expired, void and unknown ones show the same page', async ({
+    page,
+    browser,
+  }) => {
+    const { path, contactId } = await aContact('Aila');
+    const client = await (await browser.newContext()).newPage();
+    await speak(client, language);
+    await openSession(client, server, 'client@example.com');
+    const seenByClient = async () => {
+      const seen: string[] = [];
+      for (const place of ['/client/people', '/growth-plan/alltodo', '/client/dashboard']) {
+        await client.goto(server.url + place, { waitUntil: 'networkidle' });
+        seen.push(await client.locator('body').innerText());
+      }
+      return seen;
+    };
+    const before = await seenByClient();
+    expect(before[0]).toContain('Aila');
+    const link = server.url + path;
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: say('contact.done') })).toBeVisible();
+    const own = await words(page);
+    for (let times = 0; times < 3; times += 1) {
+      await page.reload();
+      await page.evaluate((href) => {
+        const prefetch = Object.assign(document.createElement('link'), { rel: 'prefetch', href });
+        return new Promise((done) => document.head.append(Object.assign(prefetch, { onload: done, onerror: done })));
+      }, `${link}?${times}`);
+      for (const method of ['GET', 'HEAD'])
+        for (const headers of [{}, { 'sec-purpose': 'prefetch' }])
+          expect((await page.request.fetch(link, { method, headers })).status()).toBe(200);
+    }
+    await expect(page.getByRole('button', { name: say('contact.done') })).toBeVisible();
+    expect(await words(page)).toBe(own);
+    expect(await seenByClient()).toEqual(before);
+    await client.context().close();
+
+    const altered = path.slice(0, -3) + (path.at(-3) === 'A' ? 'B' : 'A') + path.slice(-2);
+    const links = [
+      altered,
+      '/to-dos/unknown',
+      await signContactLink(server, { contactId: newId(), generation: 0, daysAgo: 0 }),
+      await signContactLink(server, { contactId, generation: 0, daysAgo: 200 }),
+      await signContactLink(server, { contactId, generation: 7, daysAgo: 0 }),
+    ];
+    const shown = new Set<string>();
+    for (const one of links) {
+      await page.goto(server.url + one);
+      await expect(broken(page)).toBeVisible();
+      shown.add(await words(page));
+    }
+    expect([...shown]).toEqual([expect.stringContaining(say('contact.broken.text'))]);
+    await page.goto(server.url + (await signContactLink(server, { contactId, generation: 0, daysAgo: 170 })));
+    await expect(page.getByRole('button', { name: say('contact.done') })).toBeVisible();
+  });
+
+  test('on an open page a to-do that another person got meanwhile is not found, and a void link and a removed person are refused', async ({
+    page,
+  }) => {
+    const { client, path, contactId, planId, todoId, ...person } = await aContact('Bertta');
+    const other = await aContact('Cecilia');
+    const press = () => page.getByRole('button', { name: say('contact.done') }).press('Enter');
+    await page.goto(server.url + path);
+    await expect(page.getByText(person.task)).toBeVisible();
+    await expect(page.getByText(other.task)).toHaveCount(0);
+    await client.mutate('todo.change', { id: planId, todoIds: [todoId], contactId: other.contactId });
+    await press();
+    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.not_found'));
+    await page.reload();
+    await expect(page.getByText(say('contact.empty'))).toBeVisible();
+    await client.mutate('todo.change', { id: planId, todoIds: [todoId], contactId });
+    await page.reload();
+    await expect(page.getByRole('button', { name: say('contact.done') })).toBeVisible();
+    await client.mutate('contact.save', { id: contactId, name: 'Bertta', email: person.email, voidLinks: true });
+    await press();
+    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.link_expired_or_wrong'));
+    await page.reload();
+    await expect(broken(page)).toBeVisible();
+
+    await page.goto(server.url + other.path);
+    await expect(page.getByText(other.task)).toBeVisible();
+    await client.mutate('contact.delete', { id: other.contactId });
+    await press();
+    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.link_expired_or_wrong'));
+    await page.reload();
+    await expect(broken(page)).toBeVisible();
+    const todos = await client.query<{ task: string; done: boolean }[]>('todo.list', { id: planId });
+    const theirs = todos.filter(({ task }) => [person.task, other.task].includes(task));
+    expect(theirs.map(({ done }) => done)).toEqual([false, false]);
+  });
+
+  test('a stranger with a link reads the to-dos of its person and no other word that client, consultant or colleagues typed', async ({
+    page,
+  }) => {
+    const owner = 'client5@example.com';
+    const place = { server, mailbox, language, owner };
+    const { client, planId, path, todoId, task } = await sendTodo(place, CANARY, 'Call the harbour');
+    type Client = { company: string; firstName: string; lastName: string };
+    const { company, firstName, lastName } = await client.query<Client>('client.profile');
+    const { name: plan } = await client.query<{ name: string }>('plan.get', { id: planId });
+    const planted = await plantCanaries({ ...place, consultant: 'consultant2@example.com' }, todoId);
+    expect(planted.split(CANARY).length).toBeGreaterThan(200);
+    const answers: Promise<string>[] = [];
+    page.on('response', (response) => answers.push(response.text().catch(() => '')));
+    await page.goto(server.url + path);
+    await page.getByRole('button', { name: say('contact.note') }).click();
+    await page.getByLabel(say('contact.note.text')).fill('Only mine');
+    await page.getByRole('button', { name: say('contact.note.save') }).click();
+    await expect(page.getByRole('heading', { name: say('contact.notes') })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Only mine')).toBeVisible();
+    const told = [
+      say('contact.lead', { client: `${firstName} ${lastName}`, company }),
+      task,
+      say('contact.plan', { plan }),
+    ];
+    for (const text of told) await expect(page.getByRole('main')).toContainText(text);
+    await page.getByRole('button', { name: say('contact.settings') }).click();
+    await expect(page.getByLabel(say('contact.reminders'))).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(1);
+    expect(`${await page.content()} ${(await Promise.all(answers)).join(' ')}`).not.toMatch(new RegExp(CANARY, 'i'));
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await page.goto(`${server.url}/client/people`);
+    await page.waitForURL(`${server.url}/`); // as anybody who is not logged in
+    await expect(page.locator('html[data-languages]')).toBeAttached();
+  });
+});
