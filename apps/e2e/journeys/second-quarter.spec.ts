@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { FollowUp } from '@app/schema/follow-up';
+import { personalData } from '@app/schema/privacy';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../../api/harness/pdf-text.ts';
+import { asPerson } from '../support/person-api.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { startServer, type Server } from '../support/server.ts';
+import { expect, openSession, speak, test } from '../support/test.ts';
+
+/* The demo data has a company in its second quarter: its figures, check-ins and people are on its pages and papers, and not on the shared plan. */
+
+const EMAIL = 'client3@example.com';
+const NAMES = ['Net sales', 'Active customers', 'Share of sales from pooling'];
+const PEOPLE = { 'Daniel Okoro': 'daniel.okoro@reedmark.example', 'Ingrid Holmen': 'ingrid.holmen@reedmark.example' };
+const LIGHTS = ['on_target', 'at_risk', 'behind'];
+const NOTE = 'Counted by hand';
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+inEachLanguage((language, say) => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(() => server.stop());
+
+  const locale = language === 'en' ? 'en-GB' : 'fi-FI';
+  const dayOf = (day: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const numberOf = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const lights = LIGHTS.map((light) => say(`follow_up.light.${light}`));
+
+  /** The plan that is followed up, as the server has it; a value of it was changed with a note. */
+  async function readFollowUp() {
+    const client = await asPerson(server.url, 'user', EMAIL);
+    const { items } = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
+    const [{ id } = { id: '' }] = items;
+    const { metrics } = await client.query<FollowUp>('followUp.get', { id });
+    const { id: metricId, values } = metrics.find(({ label }) => label === 'Active customers')!;
+    const { period, value, version } = values.at(-1)!;
+    const changed = { metricId, period, value: value + 1, version, note: NOTE };
+    await client.mutate('metric.saveValues', { id, values: [changed] });
+    return { planId: id, ...(await client.query<FollowUp>('followUp.get', { id })) };
+  }
+
+  /** What a button makes the browser save. */
+  async function save(page: Page, button: Locator): Promise<Buffer> {
+    const download = page.waitForEvent('download');
+    await button.click();
+    return readFile(await (await download).path());
+  }
+
+  test('figures of some months, a check-in with its answer, one to come and people with to-dos are shown and on paper, and none of it on the shared plan', async ({
+    page,
+    browser,
+  }) => {
+    const { planId, metrics, checkIns } = await readFollowUp();
+    const figures = metrics.filter(({ label }) => NAMES.includes(label));
+    const newest = figures.map(({ values }) => numberOf(values.at(-1)?.value ?? 0));
+    const onPaper = figures.map(({ label, actual, light }) => [
+      label,
+      numberOf(actual ?? 0),
+      say(`follow_up.light.${light}`),
+    ]);
+    const [next, sent] = checkIns;
+    const said = [sent?.moved, sent?.obstacle, sent?.focus, sent?.question, sent?.answer].map(String);
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
+    const main = page.getByRole('main');
+    for (const [at, { label }] of figures.entries()) {
+      await expect(main.getByRole('heading', { name: label, exact: true })).toBeVisible();
+      await expect(main).toContainText(newest[at]!);
+    }
+    for (const light of lights) await expect(main.getByText(light, { exact: true }).first()).toBeVisible();
+    const filled = page
+      .locator('table input')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).value));
+    expect((await filled).length).toBeGreaterThan(NAMES.length * 3);
+    await expect(main).toContainText(dayOf(next!.dueOn));
+
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}/check-in`);
+    for (const text of said) await expect(main).toContainText(text);
+    await expect(main).toContainText(dayOf(next!.dueOn));
+    await page.goto(`${server.url}/client/people`);
+    for (const [name, email] of Object.entries(PEOPLE)) {
+      const person = main.getByRole('listitem').filter({ hasText: name });
+      await expect(person).toContainText(email);
+      await expect(person).toContainText(say('contacts.open', { count: 2 }));
+    }
+
+    await page.goto(`${server.url}/client/dashboard`);
+    const plan = page.getByRole('region', { name: say('dashboard.progress.title'), exact: true });
+    await plan.getByRole('button', { name: say('paper.download') }).click();
+    for (const [form, count] of [
+      ['paper.whole', 3],
+      ['paper.wall', 2],
+    ] as const) {
+      // the wall has room for the first ones
+      const button = page.getByRole('dialog').getByRole('button', { name: say(form), exact: true });
+      const paper = await readPdf(await save(page, button));
+      for (const text of onPaper.slice(0, count).flat()) expect(paper, form).toContain(inOneLine(text));
+      for (const text of said) expect(paper, form).not.toContain(text);
+    }
+
+    const client = await asPerson(server.url, 'user', EMAIL);
+    const { shareCode } = await client.query<{ shareCode: string }>('share.link', { id: planId });
+    const reader = await (await browser.newContext()).newPage();
+    await speak(reader, language);
+    const received: Promise<string>[] = [];
+    reader.on('response', (response) => received.push(response.text().catch(() => '')));
+    await reader.goto(`${server.url}/share/${PRODUCT_SLUG}/${shareCode}`);
+    await expect(reader.getByRole('heading', { name: say('growth_plan.step.targets.name') })).toBeVisible();
+    const shared = `${await reader.locator('body').innerText()} ${(await Promise.all(received)).join(' ')}`;
+    for (const text of [...said, ...Object.values(PEOPLE), NOTE]) expect(shared).not.toContain(text);
+    const words = await reader.locator('body').innerText();
+    for (const text of [...lights, newest[0]!]) expect(words).not.toContain(text);
+    await reader.context().close();
+
+    await page.goto(`${server.url}/account`);
+    const json = await save(page, page.getByRole('button', { name: say('account.data.json') }));
+    const data = personalData.parse(JSON.parse(json.toString()));
+    const { followUp } = data.plans.find(({ id }) => id === planId)!;
+    expect(followUp?.metrics.map(({ label, values }) => [label, values.map(({ value }) => value)])).toEqual(
+      metrics.map(({ label, values }) => [label, values.map(({ value }) => value)]),
+    );
+    expect(followUp?.metrics.flatMap(({ changes }) => changes)).toMatchObject([{ after: { note: NOTE } }]);
+    expect(followUp?.checkIns).toMatchObject([{ answer: sent?.answer, moved: sent?.moved }, { dueOn: next?.dueOn }]);
+    expect(data.contacts.map(({ name, email }) => [name, email])).toEqual(Object.entries(PEOPLE));
+    const own = await readPdf(await save(page, page.getByRole('button', { name: say('account.data.pdf') })));
+    for (const text of [...onPaper.flat(), ...said, ...Object.values(PEOPLE)]) expect(own).toContain(inOneLine(text));
+  });
+});
