@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test';
 import { PRODUCT_SLUG } from '@app/schema/product';
+import { findNextSendingDay } from '../../api/src/features/sending/sending-days.ts';
+import { addDays } from '../../api/src/lib/days.ts';
 import { answer, questionSection, startPlan, STEPS } from '../support/plan-filler.ts';
+import { asPerson } from '../support/person-api.ts';
 import { visit } from '../support/pages.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, LANGUAGES, logIn, speak, test } from '../support/test.ts';
 
+const SENDING = { quietWeekends: true, quietHolidays: true, quietPeriods: [] }; // as an installation begins
+const NEWCOMER = 'client2@example.com';
 const WORDS = { en: 'Written by the team', fi: 'Johtoryhmän kirjoittama: äöå €' } as const;
 
 for (const language of LANGUAGES) {
   const say = sayIn(language);
+  const locale = language === 'en' ? 'en-GB' : 'fi-FI';
+  const dayOf = (day: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const words = (what: string) => `${WORDS[language]} – ${what}`;
 
   test.describe(`in ${language}`, () => {
@@ -27,7 +35,7 @@ for (const language of LANGUAGES) {
       test.setTimeout(240_000);
       expect(server.printed).toContain('User  client2@example.com  Growth#2026');
       await speak(page, language);
-      await logIn(page, server, 'client2@example.com');
+      await logIn(page, server, NEWCOMER);
       await startPlan(page, say);
 
       const heading = page.getByRole('heading', { level: 1 });
@@ -86,12 +94,56 @@ for (const language of LANGUAGES) {
       await Promise.all([page.waitForResponse('**/trpc/todo.update'), todo.check()]);
       await page.reload();
       await expect(page.getByRole('checkbox').first()).toBeChecked();
+
+      const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Helsinki' });
+      const first = await readPlanId(server);
+      await visit(page, server.url, `/client/${PRODUCT_SLUG}/follow-up?plan=${first}`);
+      const state = page.getByRole('region', { name: say('follow_up.state.title') });
+      await expect(state).toContainText(dayOf(findNextSendingDay(SENDING, addDays(today, 90))));
+      const figures = page.getByRole('region', { name: say('follow_up.figures'), exact: true });
+      await expect(figures.getByRole('heading', { level: 3 })).toHaveText([
+        say('growth_plan.question.ta_targets.row.net_sales').replace(' (€)', ''),
+        ...[1, 2].map((row) => words(`ta_leading ${row}`)),
+      ]);
+      const target = page.getByRole('term').filter({ hasText: say('follow_up.target_12') });
+      const values = figures.locator('div').filter({ has: target }).getByRole('definition');
+      await expect(values.filter({ hasText: language === 'en' ? /^12\.5\s€$/ : /^12,5\s€$/ }).first()).toBeVisible();
+
+      const paused = page.getByText(say('follow_up.paused.title', { date: dayOf(today) }));
+      await expect(paused).toHaveCount(0);
+      await completeAnother(server);
+      await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up?plan=${first}`);
+      await expect(paused).toBeVisible();
+      await visit(page, server.url, `/client/${PRODUCT_SLUG}/follow-up`); // of the plan that was completed last
+      await expect(page.getByText('Growth 2028')).toBeVisible();
+      await expect(paused).toHaveCount(0);
     });
   });
 }
 
 const countRequired = (from: number, to: number) =>
   STEPS.slice(from, to).flatMap(({ questions }) => questions.filter(({ required }) => required)).length;
+
+/** The plan that the newcomer has completed. */
+async function readPlanId(server: Server): Promise<string> {
+  const client = await asPerson(server.url, 'user', NEWCOMER);
+  const { items } = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
+  return items[0]!.id;
+}
+
+/** Takes another plan of the same business unit from its start to its end at once. */
+async function completeAnother(server: Server): Promise<void> {
+  const client = await asPerson(server.url, 'user', NEWCOMER);
+  const consultant = await asPerson(server.url, 'consultant', 'consultant@example.com');
+  const { id: clientId } = await client.query<{ id: string }>('client.profile');
+  await consultant.mutate('client.giveNewPlan', { id: clientId });
+  await client.mutate('plan.create', { name: 'Growth 2028', businessUnit: '' });
+  const { id } = await client.query<{ id: string }>('client.activePlan');
+  const steps = await client.query<{ growthPlanStep: { id: string } }[]>('plan.completedSteps', { id });
+  const completed = steps.map(({ growthPlanStep }) => ({ growthPlanStepId: growthPlanStep.id, completed: true }));
+  await client.mutate('plan.saveCompletedSteps', { id, completedQuestions: completed.slice(0, -1) });
+  await client.mutate('plan.complete', { id });
+}
 
 async function writeTodos(page: Page, say: Say, count: number): Promise<void> {
   await questionSection(page, 'pr_list')
