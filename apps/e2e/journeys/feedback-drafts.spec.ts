@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { PRODUCT_SLUG } from '@app/schema/product';
+import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { openDatabase } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
+import { STEPS } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, LANGUAGES, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -11,7 +16,9 @@ const CLIENT = 'client@example.com';
 
 test.describe.configure({ mode: 'serial' });
 
-const { server } = startWithMail();
+const { server, mailbox } = startWithMail();
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 for (const language of LANGUAGES) {
   const say = sayIn(language);
@@ -28,12 +35,12 @@ for (const language of LANGUAGES) {
     await expect(field(page)).toBeVisible();
   }
 
-  /** Another device of the consultant. */
-  async function anotherDevice(page: Page): Promise<Page> {
+  /** Another device of the consultant, or one of somebody else. */
+  async function anotherDevice(page: Page, who: string | typeof CONSULTANT = CONSULTANT): Promise<Page> {
     const context = await page.context().browser()!.newContext();
     const other = await context.newPage();
     await speak(other, language);
-    await openSession(other, server, CONSULTANT);
+    await openSession(other, server, who);
     return other;
   }
 
@@ -98,6 +105,10 @@ for (const language of LANGUAGES) {
     const refusal = page.getByRole('alert').filter({ hasText: say('server_errors_text.draft_changed') });
     await expect(refusal.getByText('Unseen by the other, and more')).toBeVisible(); // nothing that was typed is lost
     await expect(refusal.getByText(say('review_plan.draft.none'))).toBeVisible();
+    await refusal.getByRole('button', { name: say('plan.conflict.keep_mine') }).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue('Unseen by the other, and more'); // a draft, which is not sent
     await other.context().close();
   });
 
@@ -107,13 +118,14 @@ for (const language of LANGUAGES) {
     await speak(page, language);
     await openSession(page, server, CONSULTANT);
     await openReview(page, 2);
+    const both = `Of both in ${language}`;
     const article = page.locator('article').filter({ hasText: 'Of the second' });
     await article.getByRole('button', { name: say('feedback.correct.edit') }).click();
     const editor = page.locator('article').getByRole('textbox');
     await expect(editor).toBeFocused();
-    await editor.fill('Of both');
+    await editor.fill(both);
     await page.getByRole('button', { name: say('feedback.correct.save') }).click();
-    const changed = page.locator('article').filter({ hasText: 'Of both' });
+    const changed = page.locator('article').filter({ hasText: both });
     await expect(changed).toContainText(say('feedback.edited'));
     await changed.getByRole('button', { name: say('feedback.correct.withdraw') }).click();
     await page
@@ -121,10 +133,125 @@ for (const language of LANGUAGES) {
       .getByRole('button', { name: say('feedback.correct.withdraw') })
       .click();
     await expect(changed).toHaveCount(0);
-    await expect(field(page)).toHaveValue('Of both'); // it is a draft
-    const { query } = await asPerson(server.url, 'user', CLIENT);
-    const { id } = await query<{ id: string }>('client.activePlan');
-    const { feedback } = await query<{ feedback: { feedbackText: string }[] }>('plan.document', { id });
-    expect(feedback.map(({ feedbackText }) => feedbackText)).not.toContain('Of both');
+    await expect(field(page)).toHaveValue(both); // it is a draft
+    const client = await anotherDevice(page, CLIENT);
+    await client.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+    await expect(client.locator('main section[id^=question-]').last()).toBeVisible();
+    await expect(client.getByText(both)).toHaveCount(0);
+    await client.goto(`${server.url}/account`);
+    const download = client.waitForEvent('download');
+    await client.getByRole('button', { name: say('account.data.json') }).click();
+    const data = await readFile(await (await download).path(), 'utf8');
+    expect(data).toContain(CLIENT);
+    expect(data).not.toContain(both);
+    await client.context().close();
+  });
+
+  test(`drafts and comments are no feedback; of two devices that send at once one does, and only for 15 minutes it is changed, in ${language}`, async ({
+    page,
+  }) => {
+    const step = language === 'en' ? 7 : 8; // with no feedback so far
+    const [text, comment] = [`Sent by two at once, ${language}`, `Only a comment, ${language}`];
+    const owner = await asPerson(server.url, 'user', CLIENT);
+    const { id } = await owner.query<{ id: string }>('client.activePlan');
+    await owner.mutate('plan.submitForFeedback', { id });
+    const letters = mailbox.lettersTo(CLIENT).length;
+    await speak(page, language);
+    await openSession(page, server, CONSULTANT);
+    await openReview(page, step);
+    await field(page).fill(text);
+    await expect(saved(page)).toBeVisible();
+    const ofStep = new RegExp(`^${say('thread.title')}.*: ${say(stepNameKey(STEPS[step - 1]!.key))}$`);
+    const talk = (on: Page) => on.getByRole('button', { name: ofStep });
+    await talk(page).click();
+    await page.getByRole('textbox', { name: say('thread.new') }).fill(comment);
+    await page.getByRole('button', { name: say('thread.send') }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+
+    const client = await anotherDevice(page, CLIENT);
+    const feedback = client.getByRole('region', { name: say('plan.feedback') });
+    await client.goto(`${server.url}/client/${PRODUCT_SLUG}?step=${step}`);
+    await talk(client).click();
+    await expect(client.getByText(comment)).toBeVisible();
+    await expect(feedback).toHaveCount(0);
+    await expect(client.getByText(text)).toHaveCount(0);
+
+    const other = await anotherDevice(page);
+    await openReview(other, step);
+    const devices = [page, other];
+    const dialog = (on: Page) => on.getByRole('dialog');
+    for (const device of devices) {
+      await sendButton(device).click();
+      await dialog(device).getByLabel(say('feedback_round.outcome.ready')).check();
+    }
+    const sending = await hold(devices, 'feedback.send');
+    for (const device of devices)
+      await dialog(device)
+        .getByRole('button', { name: say('review_plan.send.button') })
+        .click();
+    await expect.poll(() => sending.count()).toBe(2);
+    await sending.release();
+    const done = (on: Page) => on.getByText(say('review_plan.send.done_round', { name: 'Kaisa' }));
+    const succeeded = () => Promise.all(devices.map((device) => done(device).count()));
+    await expect.poll(async () => (await succeeded()).toSorted()).toEqual([0, 1]);
+    const loser = devices[(await succeeded()).indexOf(0)]!;
+    await expect(dialog(loser).getByRole('alert')).toBeVisible();
+    for (const device of devices) {
+      await device.reload();
+      await expect(device.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
+      await expect(device.getByText(say('review_plan.send.count', { count: 0 }))).toBeVisible();
+      await expect(field(device)).toHaveValue('');
+    }
+    await client.reload();
+    await expect(feedback.getByText(text)).toHaveCount(1);
+    await expect.poll(() => mailbox.lettersTo(CLIENT).length).toBe(letters + 1);
+    await other.context().close();
+
+    const article = page.locator('article').filter({ hasText: text });
+    const ownComment = page.getByRole('listitem').filter({ hasText: comment });
+    const edits = [
+      article.getByRole('button', { name: say('feedback.correct.edit') }),
+      ownComment.getByRole('button', { name: say('thread.edit'), exact: true }),
+    ];
+    const saves = ['feedback.correct.save', 'thread.save'].map((key) =>
+      page.getByRole('button', { name: say(key), exact: true }),
+    );
+    const fields = [
+      page.locator('article').getByRole('textbox'),
+      page.getByRole('textbox', { name: say('thread.edit_field') }),
+    ];
+    const edit = async (more: string) => {
+      for (const button of edits) await button.click();
+      for (const [index, written] of [text, comment].entries()) await fields[index]!.fill(written + more);
+    };
+    await moveBack(14 * MINUTE_MS);
+    await page.reload();
+    await talk(page).click();
+    await edit(', in time');
+    for (const button of saves) await button.click();
+    await expect(article).toContainText(`${text}, in time`);
+    await expect(ownComment).toContainText(`${comment}, in time`);
+    await edit(', too late');
+    await moveBack(15 * MINUTE_MS + SECOND_MS);
+    for (const button of saves) await button.click();
+    await expect(page.getByText(say('server_errors_text.too_late_to_edit'))).toHaveCount(2);
+    await expect(fields[0]!).toHaveValue(`${text}, too late`);
+    await expect(fields[1]!).toHaveValue(`${comment}, too late`);
+    await page.reload();
+    await expect(article).toContainText(`${text}, in time`);
+    await talk(page).click();
+    await expect(ownComment).toContainText(`${comment}, in time`);
+    for (const button of edits) await expect(button).toHaveCount(0);
+    await client.reload();
+    await expect(feedback.getByText(`${text}, in time`)).toBeVisible();
+    await client.context().close();
+
+    /** Moves when both were written so far back from now. */
+    async function moveBack(by: number): Promise<void> {
+      const created_at = new Date(Date.now() - by).toISOString();
+      await using db = await openDatabase(server);
+      await db.updateTable('feedback').set({ created_at }).where('feedback_text', 'like', `${text}%`).execute();
+      await db.updateTable('comment').set({ created_at }).where('body', 'like', `${comment}%`).execute();
+    }
   });
 }

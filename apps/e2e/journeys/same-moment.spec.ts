@@ -1,8 +1,9 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { LONG_TEXT_MAX } from '@app/schema/plan-limits';
 import { MEMBERS_MAX } from '@app/schema/members';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DAY_MS } from '../../api/src/lib/days.ts';
+import { hold } from '../support/hold.ts';
 import { addColleague, button, dialog, entry, JOINED_PASSWORD, openAs } from '../support/members.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
@@ -18,26 +19,6 @@ const FULL = 'client6@example.com';
 const PLAN = `/client/${PRODUCT_SLUG}`;
 const MEMBERS = '/client/members';
 const KEY = 'di_purpose';
-
-type Held = { count(): number; release(): Promise<void> };
-
-/** Holds the calls of a procedure until they are released; all later ones go through. */
-async function hold(pages: readonly Page[], procedure: string): Promise<Held> {
-  const routes: Route[] = [];
-  let isOpen = false;
-  for (const page of pages)
-    await page.route(`**/trpc/${procedure}*`, (route) => {
-      if (isOpen) return route.continue();
-      routes.push(route);
-    });
-  return {
-    count: () => routes.length,
-    async release() {
-      isOpen = true;
-      await Promise.all(routes.map((route) => route.continue()));
-    },
-  };
-}
 
 inEachLanguage((language, say) => {
   const { server, mailbox } = startWithMail();

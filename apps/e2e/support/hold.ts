@@ -1,0 +1,22 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Calls that wait on their way. */
+type Held = { count(): number; release(): Promise<void> };
+
+/** Holds the calls of a procedure until they are released; all later ones go through. */
+export async function hold(pages: readonly Page[], procedure: string): Promise<Held> {
+  const routes: Route[] = [];
+  let isOpen = false;
+  for (const page of pages)
+    await page.route(`**/trpc/${procedure}*`, (route) => {
+      if (isOpen) return route.continue();
+      routes.push(route);
+    });
+  return {
+    count: () => routes.length,
+    async release() {
+      isOpen = true;
+      await Promise.all(routes.map((route) => route.continue()));
+    },
+  };
+}
