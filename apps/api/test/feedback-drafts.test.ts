@@ -134,8 +134,12 @@ test('without an open round the drafts of steps are published, and the summary s
   await type(null, 'For later');
   expect(await send({ versions: {} })).toMatchObject({ status: 404, body: { msg: 'no_feedback_yet' } });
   const { version } = (await type(steps[0]!, 'Between rounds')).body;
-  expect(await send({ outcome: 'ready' })).toMatchObject({ status: 400, body: { errors: [{ path: 'outcome' }] } });
-  expect(await send({ versions: { [steps[0]!]: version } })).toMatchObject({ status: 200 });
+  const versions = { [steps[0]!]: version };
+  expect(await send({ versions, outcome: 'ready' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'outcome' }] },
+  });
+  expect(await send({ versions })).toMatchObject({ status: 200 });
   expect(await entries()).toMatchObject([{ feedbackText: 'Between rounds' }]);
   expect((await read()).drafts).toMatchObject([{ text: 'For later' }]);
   expect(await readMail(app, client.email)).toEqual([]);

@@ -68,7 +68,7 @@ test(`in ${ROUNDS} rounds of two devices that send at once, one does: one entry,
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = await aDraftedPlan();
     const answers = await Promise.all([send(servers.one, plan), send(servers.other, plan)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]); // the other finds no round to give an outcome
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]); // the other finds that its drafts were sent
     expect(await listEntries(plan)).toEqual(['First']);
     const notified = app.db.selectFrom('notification').select('event').where('plan_id', '=', plan.id);
     expect((await notified.where('event', '=', 'feedback_given').execute()).length).toBe(1);

@@ -195,7 +195,7 @@ for (const language of LANGUAGES) {
     const succeeded = () => Promise.all(devices.map((device) => done(device).count()));
     await expect.poll(async () => (await succeeded()).toSorted()).toEqual([0, 1]);
     const loser = devices[(await succeeded()).indexOf(0)]!;
-    await expect(dialog(loser).getByRole('alert')).toBeVisible();
+    await expect(dialog(loser).getByRole('alert')).toHaveText(say('review_plan.send.changed'));
     for (const device of devices) {
       await device.reload();
       await expect(device.getByText(say('review_plan.not_waiting')).first()).toBeVisible();

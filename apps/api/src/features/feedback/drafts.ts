@@ -54,10 +54,10 @@ async function sendNamed(
   const place = { planId, authorId: ctx.actor.accountId };
   const plan = await lockPlan(ctx, ctx.db, planId); // so that two who send at once send once
   const round = await selectOpenRound(ctx.db, plan.id);
-  if ((outcome === undefined) === (round !== undefined))
-    throw fieldFailure('outcome', round ? VALIDATION_KEYS.required : VALIDATION_KEYS.type);
   const drafts = await queries.takeDrafts(ctx.db, place, round !== undefined);
   if (!areNamed(drafts, versions)) throw makeConflict(drafts); // and they are there again
+  if ((outcome === undefined) === (round !== undefined))
+    throw fieldFailure('outcome', round ? VALIDATION_KEYS.required : VALIDATION_KEYS.type);
   if (drafts.length === 0 && !round?.entries) throw new Failure('no_feedback_yet');
   await publish(ctx, plan, drafts);
   if (round && outcome) {
