@@ -101,7 +101,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('button', { name: say('contact.done') })).toBeVisible();
     await client.mutate('contact.save', { id: contactId, name: 'Bertta', email: person.email, voidLinks: true });
     await press();
-    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.link_expired_or_wrong'));
+    await expect(page.getByRole('alert')).toHaveText(say('contact.ended'));
     await page.reload();
     await expect(broken(page)).toBeVisible();
 
@@ -109,7 +109,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(other.task)).toBeVisible();
     await client.mutate('contact.delete', { id: other.contactId });
     await press();
-    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.link_expired_or_wrong'));
+    await expect(page.getByRole('alert')).toHaveText(say('contact.ended'));
     await page.reload();
     await expect(broken(page)).toBeVisible();
     const todos = await client.query<{ task: string; done: boolean }[]>('todo.list', { id: planId });

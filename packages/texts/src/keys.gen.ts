@@ -1009,6 +1009,7 @@ export type MessageKey =
   | 'contact.deadline'
   | 'contact.done'
   | 'contact.empty'
+  | 'contact.ended'
   | 'contact.is_done'
   | 'contact.late'
   | 'contact.lead'

@@ -5,9 +5,9 @@ import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ContactFailure } from './contact-failure.tsx';
 
 export type Act = 'note' | 'date';
 
@@ -48,7 +48,7 @@ export function ContactActForm({ token, todoId, act, onChange, onDone }: Props) 
     <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
       {isDate && <DateField {...form.value('wantedDeadline')} />}
       <TextArea {...form.text('note')} rows={2} optional={isDate} limit={TODO_NOTE_MAX} />
-      <FailureText text={form.failureText} />
+      <ContactFailure error={form.failure} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small">
           {t(`contact.${act}.save`)}

@@ -4,8 +4,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
 import { useAct } from './use-contact-page.ts';
+import { ContactFailure } from './contact-failure.tsx';
 
 type Props = {
   token: string;
@@ -33,7 +33,7 @@ export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
   return (
     <>
       <Checkbox label={t('contact.reminders')} checked={reminders} onCheckedChange={setReminders} />
-      <FailureText error={save.error} />
+      <ContactFailure error={save.error} />
       <p className="measure text-small text-ink-soft">{t('contact.leave.why')}</p>
       <Button onClick={() => setAsking(true)}>{t('contact.leave')}</Button>
       <ConfirmDialog

@@ -6,11 +6,11 @@ import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Act } from './contact-act-form.tsx';
 import { useAct } from './use-contact-page.ts';
+import { ContactFailure } from './contact-failure.tsx';
 
 const ContactActForm = lazy(() => import('./contact-act-form.tsx').then((part) => ({ default: part.ContactActForm })));
 
@@ -59,7 +59,7 @@ export function ContactTodoCard({ token, todo, onChange }: Props) {
             )}
           </div>
         )}
-        <FailureText error={mark.error} />
+        <ContactFailure error={mark.error} />
       </Card>
     </li>
   );
