@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
@@ -121,5 +123,32 @@ inEachLanguage((language, say) => {
     await expect(passkeys(page).getByText('Puhelin', { exact: true })).toBeVisible();
     await begin();
     await expect(page.getByRole('dialog').getByText(say('account.passkeys.cancelled')).first()).toBeVisible();
+  });
+
+  test('with two-step login a passkey takes the place of the code after the password', async ({ page }) => {
+    const email = 'consultant2@example.com';
+    await addDevice(page);
+    await openSession(page, server, { email, area: 'consultant' });
+    await openPasskeys(page);
+    await passkeys(page)
+      .getByRole('button', { name: say('account.passkeys.add') })
+      .click();
+    await password(page).fill(PASSWORD);
+    await page.getByRole('button', { name: say('account.factor.go_on') }).click();
+    await page.getByLabel(say('account.passkeys.name')).fill('Puhelin');
+    await page.keyboard.press('Enter');
+    await expect(passkeys(page).getByText('Puhelin', { exact: true })).toBeVisible();
+    const consultant = await asPerson(server.url, 'consultant', email);
+    const { secret } = await consultant.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD });
+    await consultant.mutate('account.confirmSecondFactor', { code: new TOTP({ secret }).generate() });
+
+    await logOut(page);
+    await page.goto(`${server.url}/consultant/login`);
+    await page.locator('input[autocomplete=username]').fill(email);
+    await password(page).fill(PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+    await logInWithPasskey(page);
+    await page.waitForURL('**/consultant/dashboard');
   });
 });
