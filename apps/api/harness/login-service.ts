@@ -6,7 +6,13 @@ import Provider from 'oidc-provider';
 import { freePort } from '../src/lib/free-port.ts';
 
 /** What the login service knows of somebody, by what they type as their name there. */
-export type Person = { email: string; email_verified: boolean };
+export type Person = {
+  email: string;
+  email_verified: boolean;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+};
 
 type Forged = { claims?: JWTPayload; byAnother?: boolean };
 
@@ -64,7 +70,7 @@ function createProvider(issuer: string, options: Options): Provider {
     ],
     jwks: { keys: [key] },
     cookies: { keys: ['a key of the test'] },
-    claims: { email: ['email', 'email_verified'] },
+    claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     ttl: {
       IdToken: 3600,
       AuthorizationCode: 60,

@@ -8,9 +8,10 @@ export type SsoSettings = {
   clientSecret: string;
   /** What the button on the login page calls it. */
   name: string;
-  /** The part behind the @ of those who may log in through it, and of those who may not do so in another way. */
+  /** The part behind the @ of those who may log in through it; of those who may not do so in another way; and of those whose first login makes them a consultant. */
   domains: readonly string[];
   requiredDomains: readonly string[];
+  joiningDomains: readonly string[];
 };
 
 const DOMAINS = 'domains of e-mail addresses parted by commas, such as example.com,example.fi';
@@ -29,6 +30,7 @@ export const SSO_VARIABLES = {
   OIDC_NAME: z.optional(z.string().check(z.maxLength(60, 'a name of at most 60 characters'))),
   OIDC_DOMAINS: domains,
   OIDC_REQUIRED_DOMAINS: domains,
+  OIDC_JOINING_DOMAINS: domains,
 };
 
 /** Addresses outside this machine are asked over TLS alone. */
@@ -47,10 +49,14 @@ export function readSso(variables: Variables): SsoSettings | null | string {
     return 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_DOMAINS are needed with OIDC_ISSUER';
   const allowed = splitDomains(variables.OIDC_DOMAINS);
   const requiredDomains = splitDomains(variables.OIDC_REQUIRED_DOMAINS);
-  if (requiredDomains.some((one) => !allowed.includes(one)))
-    return 'OIDC_REQUIRED_DOMAINS must be some of OIDC_DOMAINS';
+  const joiningDomains = splitDomains(variables.OIDC_JOINING_DOMAINS);
+  for (const [variable, some] of [
+    ['OIDC_REQUIRED_DOMAINS', requiredDomains],
+    ['OIDC_JOINING_DOMAINS', joiningDomains],
+  ] as const)
+    if (some.some((one) => !allowed.includes(one))) return `${variable} must be some of OIDC_DOMAINS`;
   const name = variables.OIDC_NAME ?? new URL(issuer).host;
-  return { issuer, clientId, clientSecret, name, domains: allowed, requiredDomains };
+  return { issuer, clientId, clientSecret, name, domains: allowed, requiredDomains, joiningDomains };
 }
 
 const splitDomains = (list = '') =>

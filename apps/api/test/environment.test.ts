@@ -156,6 +156,7 @@ test.each([
   ['OIDC_ISSUER', 'login.example.com'],
   ['OIDC_DOMAINS', 'somebody@example.com'],
   ['OIDC_REQUIRED_DOMAINS', 'example.com;example.fi'],
+  ['OIDC_JOINING_DOMAINS', 'example'],
 ])('%s=%s stops the start', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
 });
@@ -177,10 +178,14 @@ test('single sign-on needs all that it works with, and requires it of no domain 
   expect(faultsOf({ ...domains, OIDC_REQUIRED_DOMAINS: 'other.example' })).toEqual([
     'OIDC_REQUIRED_DOMAINS must be some of OIDC_DOMAINS',
   ]);
+  expect(faultsOf({ ...domains, OIDC_JOINING_DOMAINS: 'other.example' })).toEqual([
+    'OIDC_JOINING_DOMAINS must be some of OIDC_DOMAINS',
+  ]);
   expect(readEnvironment({ ...domains, OIDC_REQUIRED_DOMAINS: 'example.FI' }).sso).toMatchObject({
     name: 'login.example.com',
     domains: ['example.com', 'example.fi'],
     requiredDomains: ['example.fi'],
+    joiningDomains: [],
   });
   const here = { ...domains, OIDC_ISSUER: 'http://127.0.0.1:4000' };
   expect(readEnvironment(here).sso?.issuer).toBe('http://127.0.0.1:4000');

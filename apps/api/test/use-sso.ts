@@ -11,7 +11,8 @@ export const REDIRECT_URI = 'http://localhost:3000/login/sso';
 /** The firm whose people log in through its login service. */
 export const FIRM = {
   OIDC_NAME: 'Firm ID',
-  OIDC_DOMAINS: 'firm.example, strict.example',
+  OIDC_DOMAINS: 'firm.example, strict.example, joining.example',
+  OIDC_JOINING_DOMAINS: 'joining.example',
   OIDC_REQUIRED_DOMAINS: 'strict.example',
 };
 

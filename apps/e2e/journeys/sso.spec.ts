@@ -29,7 +29,8 @@ inEachLanguage((language, say) => {
       ...service.variables,
       SMTP_URL: mailbox.url,
       OIDC_NAME: NAME,
-      OIDC_DOMAINS: 'example.com, strict.example',
+      OIDC_DOMAINS: 'example.com, strict.example, joining.example',
+      OIDC_JOINING_DOMAINS: 'joining.example',
       OIDC_REQUIRED_DOMAINS: 'strict.example',
       SECOND_FACTOR_REQUIRED: 'Consultant',
     });
@@ -130,6 +131,21 @@ inEachLanguage((language, say) => {
     await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(0);
     await page.getByRole('button', { name: say('login.sso.connect.submit') }).click();
     await page.waitForURL('**/consultant/dashboard');
+  });
+
+  test('somebody of a domain that may join is a consultant at the first login, with nothing to do yet', async ({
+    page,
+  }) => {
+    const email = 'uusi@joining.example';
+    service.people['uusi'] = { email, email_verified: true, given_name: 'Uula', family_name: 'Uusitalo' };
+    await logInAs(page, 'uusi');
+    await page.waitForURL('**/consultant/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${server.url}/account`);
+    await expect(page.getByRole('main')).toContainText(email);
+    const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+    const { items } = await admin.query<{ items: object[] }>('consultant.list', { q: 'Uusitalo' });
+    expect(items).toMatchObject([{ firstName: 'Uula', email }]);
   });
 
   test('who may not log in reads why, and a login that nobody began is none', async ({ page }) => {

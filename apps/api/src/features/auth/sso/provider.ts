@@ -13,8 +13,11 @@ const loadClient = () => import('openid-client');
 /** What must be known when a browser comes back from the login service, and nobody else may know. */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
-/** Whom the login service says that somebody is; `email` is null unless it has verified the address. */
-export type SsoIdentity = { issuer: string; subject: string; email: string | null };
+/** Whom the login service says that somebody is; `email` is null unless it has verified the address. Names are what it sent, if anything. */
+export type SsoIdentity = { issuer: string; subject: string; email: string | null; names: SsoNames };
+
+/** First and last name, and both in one. */
+type SsoNames = { first: unknown; last: unknown; whole: unknown };
 
 /** The login service cannot be reached, or is not one. */
 export class ProviderAway extends Error {}
@@ -84,7 +87,9 @@ export async function endLogin(
     const claims = tokens.claims()!; // an ID token was expected
     const person = 'email' in claims ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     const email = readVerifiedEmail(person);
-    return { issuer: claims.iss, subject: claims.sub, email, logoutUrl: await buildLogoutUrl(config, backTo) };
+    const { given_name: first, family_name: last, name: whole } = person;
+    const identity = { issuer: claims.iss, subject: claims.sub, email, names: { first, last, whole } };
+    return { ...identity, logoutUrl: await buildLogoutUrl(config, backTo) };
   } catch (cause) {
     throw isAway(cause) ? new ProviderAway('token', { cause }) : new ProviderRefused('token', { cause });
   }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../database/connect.ts';
-import { hasChanged } from '../../../database/outcome.ts';
+import { hasChanged, hasRow } from '../../../database/outcome.ts';
 
 type Identity = { issuer: string; subject: string };
 
@@ -36,6 +36,28 @@ export function findConnected(db: Database, { issuer, subject }: Identity) {
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
+}
+
+/** Whether somebody with this address was deleted and can still be brought back. */
+export function wasDeleted(tx: Tx, email: string): Promise<boolean> {
+  return hasRow(
+    tx
+      .selectFrom('account')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .where(({ fn }) => fn('lower', ['email']), '=', email),
+  );
+}
+
+type Colleague = { id: string; firstName: string; lastName: string };
+
+/** Makes an account that of a consultant, without a phone number. */
+export async function insertConsultant(tx: Tx, { id, firstName, lastName }: Colleague): Promise<void> {
+  const names = { first_name: firstName, last_name: lastName };
+  await tx
+    .insertInto('consultant')
+    .values({ account_id: id, ...names, phone_number: '' })
+    .execute();
 }
 
 /** Since when an account is connected; undefined while it is not. */

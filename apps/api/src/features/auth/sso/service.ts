@@ -18,7 +18,8 @@ import { checkCredentials } from '../sessions/login.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findAccountByEmail } from '../sessions/queries.ts';
 import { endSessions } from '../sessions/service.ts';
-import { isSsoDomain } from './domains.ts';
+import { isJoiningDomain, isSsoDomain } from './domains.ts';
+import { addColleague } from './first-login.ts';
 import { beginLogin, endLogin, ProviderAway, ProviderRefused, SSO_PAGE, type SsoIdentity } from './provider.ts';
 import * as queries from './queries.ts';
 import { openTicket, sealTicket } from '../tickets.ts';
@@ -32,8 +33,8 @@ export async function startSso(ctx: Context) {
 }
 
 /**
- * Logs in whom the login service names, if their account is connected with it; otherwise says which account its owner can
- * connect. Throws `sso_failed`, `sso_unavailable`, `sso_unverified`, `sso_foreign_domain`, `sso_no_account` and `account_disabled`.
+ * Logs in whom the login service names, if their account is connected with it, or if their domain makes them a consultant;
+ * otherwise says which account its owner can connect. Throws `sso_failed`, `sso_unavailable`, `sso_unverified`, `sso_foreign_domain`, `sso_no_account` and `account_disabled`.
  */
 export async function finishSso(ctx: Context, { attempt: sealed, query }: FinishSsoInput): Promise<FinishedSso> {
   const sso = getSettings(ctx);
@@ -50,12 +51,19 @@ export async function finishSso(ctx: Context, { attempt: sealed, query }: Finish
   if (!isSsoDomain(ctx, email)) throw new Failure('sso_foreign_domain', { params: { email } });
   const connected = await queries.findConnected(ctx.db, identity);
   if (connected) return { login: await letIn(ctx, connected), connect: null, logoutUrl };
-  return { login: null, connect: await offer(ctx, { ...identity, email }), logoutUrl };
+  const known = await findAccountByEmail(ctx.db, normalizeEmail(email));
+  if (!known && isJoiningDomain(ctx, email)) {
+    const joined = await addColleague(ctx, sso, { ...identity, email });
+    return { login: await letIn(ctx, joined), connect: null, logoutUrl };
+  }
+  return { login: null, connect: offer(ctx, known, { ...identity, email }), logoutUrl };
 }
 
+type Known = Awaited<ReturnType<typeof findAccountByEmail>>;
+type Verified = SsoIdentity & { email: string };
+
 /** The account with the address that the login service has verified, for its owner to connect. */
-async function offer(ctx: Context, { issuer, subject, email }: SsoIdentity & { email: string }) {
-  const account = await findAccountByEmail(ctx.db, normalizeEmail(email));
+function offer(ctx: Context, account: Known, { issuer, subject, email }: Verified) {
   if (!account || account.role === 'User') throw new Failure('sso_no_account', { params: { email } });
   expectEnabled(ctx, account);
   const ticket = sealTicket(ctx, 'ticket', { accountId: account.id, issuer, subject });
