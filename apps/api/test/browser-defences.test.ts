@@ -1,3 +1,4 @@
+import { BRANDING } from './branding-input.ts';
 import { aWebhook } from './a-webhook.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,6 +72,8 @@ async function fillTheDatabase(): Promise<void> {
   const talk = { threadId: newId(), commentId: newId(), webhookId: await aWebhook(db) };
   const ids = { ...talk, answered, checkInId: newId(), contactId, contactToken, metricId, todoId, batchId };
   subject = { consultant, colleague: plan.owner, plan, ...ids, ...question, questionnaireId, shareCode };
+  const admin = await harness.anAccount('Admin');
+  await harness.mutate('branding.publish', { ...BRANDING, revision: 0 }, admin);
   samples = {
     '/user/:id': plan.owner.id,
     '/consultant/:id': consultant.id,
@@ -89,8 +92,8 @@ async function fillTheDatabase(): Promise<void> {
     ':code': shareCode,
     ':category': 'general',
     ':lang': 'en',
+    ':name': deps.texts.branding.style!.name,
   };
-  const admin = await harness.anAccount('Admin');
   tokens = [undefined, 'gpt_wrong', admin.token, consultant.token, plan.owner.token];
 }
 
@@ -125,7 +128,7 @@ const TAGGED =
   /^\/(trpc\/(language\.(list|general|forMe|examples)|questionnaire\.get)\b|api\/(openapi\.json|docs|docs\.css|languages\/get\/(all|\w\w\/(general|for-me)))$|api\/shared\/get\/(?!growth-plan\/sharelink))/;
 
 function cacheOf(url: string, { statusCode, headers }: Answer): string {
-  if (url.startsWith('/assets/') && statusCode === 200) return 'public, max-age=31536000, immutable';
+  if (/^\/(assets|brand)\//.test(url) && statusCode === 200) return 'public, max-age=31536000, immutable';
   if (
     statusCode === 200 &&
     /^\/(brand\.json|theme\.js|icon\.svg|favicon\.ico|robots\.txt|licenses(\.txt)?|index\.html|guides\/pictures\/.+)?$/.test(
