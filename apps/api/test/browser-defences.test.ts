@@ -50,10 +50,8 @@ async function fillTheDatabase(): Promise<void> {
   const question = await harness.questionOf('sp_drivers');
   const { db, deps } = harness;
   const shareCode = 'AAAAAAAAAAAAAAAAAAAAAA';
-  await db
-    .insertInto('share')
-    .values({ plan_id: plan.id, code: shareCode, shared: true, last_opened_at: null })
-    .execute();
+  const share = { plan_id: plan.id, code: shareCode, shared: true, last_opened_at: null };
+  await db.insertInto('share').values(share).execute();
   const todoId = await harness.aTodo(plan, { deadline: '2027-01-01' });
   const given = { id: plan.id, todoIds: [todoId], personResponsible: 'Aino' };
   const { batchId } = (await callers(app).mutate<{ batchId: string }>('todo.change', given, plan.owner)).body;
@@ -63,10 +61,8 @@ async function fillTheDatabase(): Promise<void> {
   const contactId = newId();
   const contact = { id: contactId, client_id: plan.owner.id, name: 'Liisa', email: 'liisa@example.com' };
   const more = { address_hash: contactId, language_code: 'en', created_at: '2026-01-01T00:00:00Z' };
-  await db
-    .insertInto('contact')
-    .values({ ...contact, ...more })
-    .execute();
+  const person = { ...contact, ...more };
+  await db.insertInto('contact').values(person).execute();
   const contactToken = await makeContactToken(deps, { contactId, generation: 0 });
   const answered = await harness.questionOf('cm_voice');
   const talk = { threadId: newId(), commentId: newId(), webhookId: await aWebhook(db) };
