@@ -1,104 +1,213 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Page } from '@playwright/test';
+import { verifyMessage } from '../../api/harness/signed-message.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { sayIn } from '../support/say.ts';
+import { openDatabase } from '../support/passed-time.ts';
+import { asPerson } from '../support/person-api.ts';
+import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
+import { enter, expect, openSession, speak, test } from '../support/test.ts';
 
-/* An admin has messages sent to another system, sees whether it arrives, renews its secret and deletes it. */
+/* An admin has messages sent to another system, sees whether they arrive, renews its secret and deletes it. */
 
 const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
-const en = sayIn('en');
+const CLIENT = 'client@example.com';
+const FULL_RUN_MS = 65_000; // the job begins each minute
+const HOUR_MS = 3_600_000;
 
-test.describe.configure({ mode: 'serial' });
+type Todo = { id: string; task: string; done: boolean };
+type Received = { status: number; headers: IncomingHttpHeaders; body: string };
 
-let server: Server;
-let status = 204;
-const receiver = createServer((request, response) => {
-  request.resume();
-  response.writeHead(status).end();
-});
-const addressOf = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+inEachLanguage((language, say) => {
+  let server: Server;
+  let status: number;
+  let received: Received[];
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push({ status, headers: request.headers, body });
+      response.writeHead(status).end();
+    });
+  });
+  const portOf = () => (receiver.address() as AddressInfo).port;
+  const addressOf = () => `http://127.0.0.1:${portOf()}/hook`;
+  const cardOf = (page: Page, address = addressOf()) => page.getByRole('listitem').filter({ hasText: address });
+  const press = (page: Page, key: string) => page.getByRole('button', { name: say(key) }).click();
+  const secretIn = (page: Page) => page.locator('code').filter({ hasText: /^whsec_/ });
+  /** Adds a webhook with an address; gives its secret. */
+  const add = async (page: Page, address = addressOf()) => {
+    await press(page, 'webhooks.add');
+    await page.getByLabel(say('webhooks.url')).fill(address);
+    await press(page, 'webhooks.create');
+    const secret = await secretIn(page).textContent();
+    await press(page, 'webhooks.secret.done');
+    return secret!;
+  };
 
-test.beforeAll(async () => {
-  await once(receiver.listen(0, '127.0.0.1'), 'listening');
-  server = await startServer({ WEBHOOK_PRIVATE_ADDRESSES: 'true' });
-});
-test.afterAll(async () => {
-  await server.stop();
-  receiver.close();
-});
-
-test('a webhook is added, tested, changed, gets a new secret, and is deleted', async ({ page }) => {
-  await speak(page, 'en');
-  await openSession(page, server, ADMIN);
-  await page.goto(`${server.url}/admin/dashboard`);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: en('nav.webhooks') })
-    .click();
-  const button = (name: string) => page.getByRole('button', { name });
-  const card = page.getByRole('listitem').filter({ hasText: addressOf() });
-  const dialog = page.getByRole('dialog');
-
-  await button(en('webhooks.add')).click();
-  await page.getByLabel(en('webhooks.url')).fill('example.com');
-  await button(en('webhooks.create')).click();
-  await expect(page.getByText(en('validation_errors_text.web_address')).first()).toBeVisible();
-  await expect(page.getByLabel(en('webhooks.url'))).toHaveValue('example.com');
-  await page.getByLabel(en('webhooks.url')).fill(addressOf());
-  await page.getByLabel(en('webhooks.event.todo_done')).uncheck();
-  await button(en('webhooks.create')).click();
-  const secret = page.locator('code').filter({ hasText: /^whsec_/ });
-  const first = await secret.textContent();
-  await expectAccessible(page, 'webhooks');
-  await button(en('webhooks.secret.done')).click();
-  await expect(button(en('webhooks.add'))).toBeFocused();
-  await expect(secret).toHaveCount(0);
-
-  await card.getByRole('button', { name: en('webhooks.test') }).click();
-  await expect(card.getByText(en('webhooks.taken', { status: '204' }))).toBeVisible();
-  status = 503;
-  await card.getByRole('button', { name: en('webhooks.test') }).click();
-  await expect(card.getByText(en('webhooks.given_up'))).toBeVisible();
-  await expect(card.getByText('The receiver answered 503 (1 attempt).')).toBeVisible();
-  status = 204;
-
-  await card.getByRole('button', { name: en('webhooks.change') }).click();
-  await expect(page.getByLabel(en('webhooks.event.todo_done'))).not.toBeChecked();
-  await page.getByLabel(en('webhooks.event.todo_done')).check();
-  await button(en('webhooks.save')).click();
-  await expect(card.getByText(en('webhooks.all_events'))).toBeVisible();
-
-  await card.getByRole('button', { name: en('webhooks.renew') }).click();
-  await dialog.getByRole('button', { name: en('webhooks.renew') }).click();
-  await expect(secret).toBeVisible();
-  expect(await secret.textContent()).not.toBe(first);
-  await button(en('webhooks.secret.done')).click();
-  await expect(card.getByText(/^Messages are also signed/)).toBeVisible();
-
-  await card.getByRole('button', { name: en('webhooks.delete') }).click();
-  await dialog.getByRole('button', { name: en('webhooks.delete') }).click();
-  await expect(page.getByText(en('webhooks.none.title'))).toBeVisible();
-});
-
-for (const language of LANGUAGES)
-  test(`the page is accessible with a webhook and its messages, in ${language}`, async ({ page }) => {
-    const say = sayIn(language);
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    server = await startServer({ WEBHOOK_PRIVATE_ADDRESSES: 'true' });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    receiver.close();
+  });
+  test.beforeEach(async ({ page }) => {
+    status = 204;
+    received = [];
     await speak(page, language);
-    await openSession(page, server, ADMIN);
-    await page.goto(`${server.url}/admin/webhooks`);
-    await page.getByRole('button', { name: say('webhooks.add') }).click();
+  });
+
+  test('a webhook is added, tested, changed, gets a new secret, and is deleted', async ({ page }) => {
+    await enter(page, server, ADMIN);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('nav.webhooks') })
+      .click();
+    const card = cardOf(page);
+    const secret = secretIn(page);
+    const dialog = page.getByRole('dialog');
+
+    await press(page, 'webhooks.add');
     await expectAccessible(page, 'webhooks');
-    await page.getByLabel(say('webhooks.url')).fill(`${addressOf()}?${language}`);
-    await page.getByRole('button', { name: say('webhooks.create') }).click();
-    await page.getByRole('button', { name: say('webhooks.secret.done') }).click();
-    const card = page.getByRole('listitem').filter({ hasText: `?${language}` });
+    await page.getByLabel(say('webhooks.url')).fill('example.com');
+    await press(page, 'webhooks.create');
+    await expect(page.getByText(say('validation_errors_text.web_address')).first()).toBeVisible();
+    await expect(page.getByLabel(say('webhooks.url'))).toHaveValue('example.com');
+    await page.getByLabel(say('webhooks.url')).fill(addressOf());
+    await page.getByLabel(say('webhooks.event.todo_done')).uncheck();
+    await press(page, 'webhooks.create');
+    const first = await secret.textContent();
+    await expectAccessible(page, 'webhooks');
+    await press(page, 'webhooks.secret.done');
+    await expect(page.getByRole('button', { name: say('webhooks.add') })).toBeFocused();
+    await expect(secret).toHaveCount(0);
+
     await card.getByRole('button', { name: say('webhooks.test') }).click();
     await expect(card.getByText(say('webhooks.taken', { status: '204' }))).toBeVisible();
+    status = 503;
+    await card.getByRole('button', { name: say('webhooks.test') }).click();
+    await expect(card.getByText(say('webhooks.given_up'))).toBeVisible();
+    await expect(card.getByText(say('webhooks.answered', { status: '503', count: 1 }))).toBeVisible();
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, 'webhooks');
     }
+
+    await card.getByRole('button', { name: say('webhooks.change') }).click();
+    await expect(page.getByLabel(say('webhooks.event.todo_done'))).not.toBeChecked();
+    await page.getByLabel(say('webhooks.event.todo_done')).check();
+    await press(page, 'webhooks.save');
+    await expect(card.getByText(say('webhooks.all_events'))).toBeVisible();
+
+    await card.getByRole('button', { name: say('webhooks.renew') }).click();
+    await dialog.getByRole('button', { name: say('webhooks.renew') }).click();
+    await expect(secret).toBeVisible();
+    expect(await secret.textContent()).not.toBe(first);
+    await press(page, 'webhooks.secret.done');
+    const [earlier] = say('webhooks.earlier_until').split('{at}');
+    await expect(card.getByText(earlier!)).toBeVisible();
+
+    await card.getByRole('button', { name: say('webhooks.delete') }).click();
+    await dialog.getByRole('button', { name: say('webhooks.delete') }).click();
+    await expect(page.getByText(say('webhooks.none.title'))).toBeVisible();
   });
+
+  test('a receiver that fails for an hour gets everything once it returns, in the order of the plan and signed', async ({
+    page,
+  }) => {
+    test.setTimeout(3 * FULL_RUN_MS);
+    await openSession(page, server, ADMIN);
+    await page.goto(`${server.url}/admin/webhooks`);
+    const secret = await add(page);
+    status = 503;
+    const todos = await listOpenTodos();
+    const ids = todos.map(({ id }) => id);
+    const client = await (await page.context().browser()!.newContext()).newPage();
+    await speak(client, language);
+    await openSession(client, server, CLIENT);
+    await client.goto(`${server.url}/${PRODUCT_SLUG}/alltodo`);
+    for (const { task } of todos) {
+      const box = client.locator('[data-todo]').filter({ hasText: task }).getByRole('checkbox');
+      await Promise.all([client.waitForResponse('**/trpc/todo.update'), box.click()]);
+    }
+    await client.context().close();
+
+    const card = cardOf(page);
+    const [failing] = say('webhooks.failing', { count: todos.length }).split('{at}');
+    const waits = say('webhooks.failing', { count: todos.length }).split('{at}')[1]!;
+    const look = async () => {
+      await page.reload();
+      await expect(card).toBeVisible();
+      return card.innerText();
+    };
+    await expect.poll(look, { timeout: FULL_RUN_MS }).toContain(waits);
+    expect(await look()).toContain(failing);
+    const refusals = received.length;
+    expect(refusals).toBeGreaterThan(0);
+    await passHour(); // it still fails
+    await expect.poll(() => received.length, { timeout: FULL_RUN_MS }).toBeGreaterThan(refusals);
+    await expect.poll(look, { timeout: FULL_RUN_MS }).toContain(waits);
+    await card.getByText(say('webhooks.deliveries')).first().click();
+    await expect(card.getByText(say('webhooks.answered', { status: '503', count: 2 }))).toBeVisible();
+    await expectAccessible(page, 'webhooks');
+
+    status = 204;
+    await passHour();
+    await expect.poll(look, { timeout: FULL_RUN_MS }).toContain(say('webhooks.fine'));
+    const taken = () => received.filter((call) => call.status === 204).map((call) => verifyMessage(secret, call));
+    expect(taken().map(({ type, data }) => [type, data['todo_id']])).toEqual(ids.map((id) => ['todo.done', id]));
+    await card.getByText(say('webhooks.deliveries')).first().click();
+    await expect(card.getByText(say('webhooks.taken', { status: '204' }))).toHaveCount(todos.length);
+    await card
+      .getByRole('button', { name: say('webhooks.replay') })
+      .first()
+      .click();
+    await expect.poll(() => taken().map(({ data }) => data['todo_id'])).toEqual([...ids, ids.at(-1)]);
+    expect(received.at(-1)!.headers['webhook-id']).toBe(received.at(-2)!.headers['webhook-id']);
+  });
+
+  test('nothing is sent to a private address, written or found by its name', async ({ page, server: usual }) => {
+    await openSession(page, usual, ADMIN);
+    await page.goto(`${usual.url}/admin/webhooks`);
+    await press(page, 'webhooks.add');
+    const field = page.getByLabel(say('webhooks.url'));
+    for (const address of [addressOf(), `https://[::ffff:10.0.0.1]/${language}`, 'https://169.254.169.254/latest']) {
+      await field.fill(address);
+      await press(page, 'webhooks.create');
+      await expect(page.getByText(say('validation_errors_text.public_address')).first()).toBeVisible();
+      await expect(field).toHaveValue(address);
+    }
+    await press(page, 'account.cancel');
+    const named = `https://localhost:${portOf()}/${language}`;
+    await add(page, named);
+    const card = cardOf(page, named);
+    let connections = 0;
+    receiver.on('connection', () => (connections += 1));
+    await card.getByRole('button', { name: say('webhooks.test') }).click();
+    await expect(card.getByText(say('webhooks.fault.private_address'))).toBeVisible();
+    expect(connections).toBe(0);
+  });
+
+  /** To-dos of a plan that are not done. */
+  async function listOpenTodos(): Promise<Todo[]> {
+    const owner = await asPerson(server.url, 'user', CLIENT);
+    const { id } = await owner.query<{ id: string }>('client.activePlan');
+    const todos = await owner.query<Todo[]>('todo.list', { id });
+    return todos.filter(({ done }) => !done).slice(0, 3);
+  }
+
+  /** An hour passes for what waits to be sent. */
+  async function passHour(): Promise<void> {
+    await using db = await openDatabase(server);
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+    const waiting = { at: hourAgo, next_at: new Date().toISOString() };
+    await db.updateTable('webhook_delivery').set(waiting).where('ended_at', 'is', null).execute();
+    await db.updateTable('webhook').set({ failing_since: hourAgo }).where('failing_since', 'is not', null).execute();
+  }
+});
