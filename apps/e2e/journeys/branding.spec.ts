@@ -1,5 +1,8 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { readPdf } from '../../api/harness/pdf-text.ts';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -13,6 +16,9 @@ const LOGO = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#7f6400"/></svg>',
   ),
 };
+const email = 'client@example.com';
+const LOOK_MS = 500;
+const ALL_SERVERS_MS = 5_000;
 const OCHRE = 'rgb(127, 100, 0)';
 
 inEachLanguage((language, say) => {
@@ -40,6 +46,7 @@ inEachLanguage((language, say) => {
     page,
     browser,
   }) => {
+    await using replica = await server.startReplica();
     await openSession(page, server, ADMIN);
     await open(page);
     await expect(page.getByText(say('branding.configured'))).toBeVisible();
@@ -75,15 +82,25 @@ inEachLanguage((language, say) => {
 
     const visitor = await (await browser.newContext()).newPage();
     await speak(visitor, language);
-    await visitor.goto(server.url);
-    await expect(barLogo(visitor)).toBeVisible();
-    await expect(visitor.getByRole('contentinfo')).toContainText('Nousu Oy');
-    await visitor.goto(`${server.url}/client/login`);
-    await expect(barLogo(visitor)).toBeVisible();
-    expect(await colourOf(visitor, 'main button[type=submit]')).toBe(OCHRE);
+    for (const { url } of [server, replica]) {
+      await expect(async () => {
+        await visitor.goto(url);
+        await expect(barLogo(visitor)).toBeVisible({ timeout: LOOK_MS });
+      }).toPass({ timeout: ALL_SERVERS_MS });
+      await expect(visitor.getByRole('contentinfo')).toContainText('Nousu Oy');
+      await visitor.goto(`${url}/client/login`);
+      await expect(barLogo(visitor)).toBeVisible();
+      expect(await colourOf(visitor, 'main button[type=submit]')).toBe(OCHRE);
+    }
+
+    await openSession(visitor, server, email);
+    await visitor.goto(`${server.url}/client/${PRODUCT_SLUG}`);
+    await visitor.getByRole('button', { name: say('paper.download') }).click();
+    const pdf = await saveFile(visitor.getByRole('dialog').getByRole('button', { name: say('paper.wall') }));
+    expect(await readPdf(pdf)).toContain('Nousu Oy');
+    expect(pdf.toString('latin1')).toContain('/Alt (Nousu Oy)');
     await visitor.context().close();
 
-    const email = 'client@example.com';
     await page.request.post(`${server.url}/trpc/auth.requestPasswordReset`, { data: { area: 'user', email } });
     const { html, text } = await mailbox.next(email);
     expect(html).toContain('background:#7f6400');

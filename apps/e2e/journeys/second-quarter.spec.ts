@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { FollowUp } from '@app/schema/follow-up';
 import { personalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
-import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../api/harness/pdf-text.ts';
 import { asPerson } from '../support/person-api.ts';
+import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, openSession, speak, test } from '../support/test.ts';
@@ -42,13 +41,6 @@ inEachLanguage((language, say) => {
     const changed = { metricId, period, value: value + 1, version, note: NOTE };
     await client.mutate('metric.saveValues', { id, values: [changed] });
     return { planId: id, ...(await client.query<FollowUp>('followUp.get', { id })) };
-  }
-
-  /** What a button makes the browser save. */
-  async function save(page: Page, button: Locator): Promise<Buffer> {
-    const download = page.waitForEvent('download');
-    await button.click();
-    return readFile(await (await download).path());
   }
 
   test('figures of some months, a check-in with its answer, one to come and people with to-dos are shown and on paper, and none of it on the shared plan', async ({
@@ -99,7 +91,7 @@ inEachLanguage((language, say) => {
     ] as const) {
       // the wall has room for the first ones
       const button = page.getByRole('dialog').getByRole('button', { name: say(form), exact: true });
-      const paper = await readPdf(await save(page, button));
+      const paper = await readPdf(await saveFile(button));
       for (const text of onPaper.slice(0, count).flat()) expect(paper, form).toContain(inOneLine(text));
       for (const text of said) expect(paper, form).not.toContain(text);
     }
@@ -119,7 +111,7 @@ inEachLanguage((language, say) => {
     await reader.context().close();
 
     await page.goto(`${server.url}/account`);
-    const json = await save(page, page.getByRole('button', { name: say('account.data.json') }));
+    const json = await saveFile(page.getByRole('button', { name: say('account.data.json') }));
     const data = personalData.parse(JSON.parse(json.toString()));
     const { followUp } = data.plans.find(({ id }) => id === planId)!;
     expect(followUp?.metrics.map(({ label, values }) => [label, values.map(({ value }) => value)])).toEqual(
@@ -128,7 +120,7 @@ inEachLanguage((language, say) => {
     expect(followUp?.metrics.flatMap(({ changes }) => changes)).toMatchObject([{ after: { note: NOTE } }]);
     expect(followUp?.checkIns).toMatchObject([{ answer: sent?.answer, moved: sent?.moved }, { dueOn: next?.dueOn }]);
     expect(data.contacts.map(({ name, email }) => [name, email])).toEqual(Object.entries(PEOPLE));
-    const own = await readPdf(await save(page, page.getByRole('button', { name: say('account.data.pdf') })));
+    const own = await readPdf(await saveFile(page.getByRole('button', { name: say('account.data.pdf') })));
     for (const text of [...onPaper.flat(), ...said, ...Object.values(PEOPLE)]) expect(own).toContain(inOneLine(text));
   });
 });

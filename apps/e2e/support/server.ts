@@ -22,11 +22,16 @@ export type Server = {
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>;
+  /** Starts a second process over the same data, on a port of its own. */
+  startReplica(): Promise<Replica>;
   /** Stops everything and keeps the data. */
   end(): Promise<void>;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
 };
+
+/** Another process of the product over the data of a server, to be ended before it by `await using`. */
+export type Replica = { url: string } & AsyncDisposable;
 
 /** The variable that tells workers the data folder of a first start, which servers begin with a copy of. */
 export const FIRST_DATA = 'GROWTH_PLAN_FIRST_DATA';
@@ -41,11 +46,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment };
   let { child, written } = await launch(env);
   const printed = written();
-  const end = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
+  const end = () => terminate(child);
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -58,12 +59,23 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async restart() {
       ({ child, written } = await launch(env));
     },
+    async startReplica() {
+      const ownPort = await freePort();
+      const replica = await launch({ ...env, PORT: String(ownPort), JOBS: 'false' });
+      return { url: `http://localhost:${ownPort}`, [Symbol.asyncDispose]: () => terminate(replica.child) };
+    },
     end,
     async stop() {
       await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function terminate(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; written: () => string }> {
