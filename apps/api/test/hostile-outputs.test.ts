@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toPlainText, toPlainLine } from '../src/features/pdf/labels.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
-import { readCsv } from './csv-reader.ts';
+import { readCsv } from '../harness/csv-reader.ts';
 import { useApplication } from '../harness/application.ts';
 
 const app = useApplication();

@@ -2,7 +2,7 @@ import { HOSTILE_STRINGS } from '@app/schema/testing/hostile-strings';
 import { expect, test } from 'vitest';
 import { useApplication, useStaff } from '../harness/application.ts';
 import { toSpreadsheet } from '../src/lib/spreadsheet.ts';
-import { readCsv } from './csv-reader.ts';
+import { readCsv } from '../harness/csv-reader.ts';
 import { readWithLibreOffice } from '../harness/libreoffice.ts';
 import { readWorkbook } from './workbook-reader.ts';
 
