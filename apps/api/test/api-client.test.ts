@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GUIDE, installClient, listBlocks, ROOT, runCommand } from '../harness/packed-client.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
 /*
@@ -13,60 +12,25 @@ import { useShippedServer } from '../harness/shipped-server.ts';
 const shipped = useShippedServer();
 const app = shipped.world;
 const PASSWORD = 'Growth#2026';
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const CLIENT = path.join(ROOT, 'packages/api-client');
-const EXAMPLES = ['waiting-clients.ts', 'save-answer.ts'];
-const COPY = { recursive: true, dereference: true };
-const folder = mkdtempSync(path.join(tmpdir(), 'api-client-'));
+let installed: ReturnType<typeof installClient>;
 
-const [, section = ''] = readFileSync(path.join(ROOT, 'docs/api-guide.md'), 'utf8').split('## 10. ');
-const [pack = '', install = '', runExample = ''] = listBlocks(section, 'console');
-
-/** What a page shows in a language. */
-function listBlocks(page: string, language: string): string[] {
-  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, its, text = '']) =>
-    its === language ? [text] : [],
-  );
-}
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs a command in the program's folder, or another; gives what it printed. */
-function run(command: string, env: Record<string, string> = {}, cwd = folder): string {
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
-    cwd,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
-      no_proxy: '127.0.0.1',
-      ...env,
-    },
-  });
-  expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
-  return stdout;
-}
+/** Runs a command in the program's folder; gives what it printed. */
+const run = (command: string, env: Record<string, string> = {}) => runCommand(command, { env, cwd: installed.folder });
 
 beforeAll(() => {
-  const write = (name: string, content: object) => writeFileSync(path.join(folder, name), JSON.stringify(content));
-  write('package.json', { type: 'module', private: true });
-  write('tsconfig.json', TSCONFIG);
-  writeFileSync(path.join(folder, 'program.ts'), PROGRAM);
-  const [shown = ''] = listBlocks(readFileSync(path.join(CLIENT, 'README.md'), 'utf8'), 'ts');
-  writeFileSync(path.join(folder, 'readme.ts'), shown);
-  for (const name of EXAMPLES) copyFileSync(path.join(CLIENT, 'examples', name), path.join(folder, name));
-  // What npm would fetch of the client's dependencies: installed first, no registry is needed.
-  const fetcher = realpathSync(path.join(CLIENT, 'node_modules/openapi-fetch'));
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
-    cpSync(path.join(fetcher, '..', name), path.join(folder, 'fetched', name), COPY);
-  const offline = { npm_config_offline: 'true', npm_config_ignore_scripts: 'true' };
-  run('npm install $(npm pack --silent ./fetched/*)', offline);
-  run(pack, { PROGRAM: folder }, ROOT);
-  run(install, offline);
+  installed = installClient();
+  const write = (name: string, content: string) => writeFileSync(path.join(installed.folder, name), content);
+  write('tsconfig.json', JSON.stringify(TSCONFIG));
+  write('program.ts', PROGRAM);
+  write('readme.ts', listBlocks(readFileSync(path.join(CLIENT, 'README.md'), 'utf8'), 'ts')[0] ?? '');
 });
+afterAll(() => installed[Symbol.dispose]());
 
 test('the program of the guide is one of the examples', () => {
-  expect(listBlocks(section, 'ts')).toEqual([readFileSync(path.join(CLIENT, 'examples/waiting-clients.ts'), 'utf8')]);
+  expect(listBlocks(GUIDE.section, 'ts')).toEqual([
+    readFileSync(path.join(CLIENT, 'examples/waiting-clients.ts'), 'utf8'),
+  ]);
 });
 
 test('programs compile strictly, and do not with a misspelled path or field', () => {
@@ -101,7 +65,7 @@ test('the examples list the clients who wait for feedback, and save an answer', 
   const owner = await app.aClient({ consultant, company: 'Muu Oy' });
   await app.aPlan({ owner });
   const env = { BASE: shipped.server.url, TOKEN: consultant.token };
-  expect(run(runExample, env)).toBe('Eka Oy: Kasvu\nToka Oy: Kasvu\n');
+  expect(run(GUIDE.runExample, env)).toBe('Eka Oy: Kasvu\nToka Oy: Kasvu\n');
   const saved = run('node save-answer.ts "Two customers"', { ...env, TOKEN: owner.token });
   expect(saved).toMatch(/: Two customers \(version 1\)\n$/);
 });
