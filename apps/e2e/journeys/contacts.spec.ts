@@ -1,4 +1,10 @@
+import type { Page } from '@playwright/test';
+import { DAY_MS } from '../../api/src/lib/days.ts';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { findTablesWith } from '../support/all-rows.ts';
+import { sendBundledMails } from '../support/bundled-mails.ts';
+import { findNoonZone } from '../support/check-in.ts';
+import { openDatabase, runJob } from '../support/passed-time.ts';
 import { sendTodo } from '../support/person-responsible.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -7,8 +13,26 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 
 const EMAIL = 'client@example.com';
 inEachLanguage((language, say) => {
-  const { server, mailbox } = startWithMail();
+  const zone = findNoonZone();
+  const { server, mailbox } = startWithMail({ TIME_ZONE: zone, LOG_LEVEL: 'info' });
   const aContact = (name: string) => sendTodo({ server, mailbox, language }, name);
+
+  /** All that staff receive of a client, in words and as data. */
+  async function readAsStaff(page: Page, clientId: string): Promise<string> {
+    const received: Promise<string>[] = [];
+    page.on('response', (response) => received.push(response.text().catch(() => '')));
+    await speak(page, language);
+    for (const area of ['consultant', 'admin'] as const) {
+      await openSession(page, server, { email: `${area}@example.com`, area });
+      const rooms = [`/${area}/dashboard`, `/${area}/client-details/${clientId}`, '/growth-plan/alltodo'];
+      for (const room of area === 'admin' ? [...rooms, '/admin/audit'] : rooms) {
+        await page.goto(server.url + room, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        received.push(page.locator('body').innerText());
+      }
+    }
+    return (await Promise.all(received)).join(' ').toLowerCase();
+  }
 
   const MARCH = { en: '1 Mar 2031', fi: '1.3.2031' };
 
@@ -58,11 +82,12 @@ inEachLanguage((language, say) => {
     await client.context().close();
   });
 
-  test('a person who leaves sees that their data is gone, their link offers a new one, and nobody can add them again', async ({
+  test('a person who leaves sees that their data is gone, which it is everywhere, their link offers a new one, and nobody can add them again', async ({
     page,
     browser,
   }) => {
-    const { path, email } = await aContact('Matti');
+    const { path, email, client: owner, task } = await aContact('Matti');
+    expect((await findTablesWith(server, email)).toSorted()).toEqual(['contact', 'mail']);
     const client = await (await browser.newContext()).newPage();
     await speak(client, language);
     await openSession(client, server, EMAIL);
@@ -74,6 +99,8 @@ inEachLanguage((language, say) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('contact.leave') }).press('Enter');
     await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeVisible();
+    expect(await findTablesWith(server, email)).toEqual([]);
+    const before = mailbox.all().length;
     await page.reload();
     await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();
     await page.getByLabel(say('contact.broken.email')).fill(email);
@@ -96,6 +123,48 @@ inEachLanguage((language, say) => {
     await aContact('Sanna'); // whose mail came after any that could have gone to the other
     expect(mailbox.lettersTo(email)).toHaveLength(1);
     expect(mailbox.lettersTo(email.toUpperCase())).toEqual([]);
+
+    const { clientId } = await owner.query<{ clientId: string }>('account.get');
+    const staff = await readAsStaff(page, clientId);
+    expect(staff).toContain(task.toLowerCase());
+    expect(staff).not.toContain(email);
+    await sendBundledMails(server);
+    const sentAfter = () => JSON.stringify(mailbox.all().slice(before)).toLowerCase();
+    await expect.poll(sentAfter).toContain(say('email.weekly.action').toLowerCase());
+    expect(sentAfter()).not.toContain(email);
+    expect(server.written()).toContain('/trpc/contactLink.save');
+    expect(server.written().toLowerCase()).not.toContain(email);
+    expect(await findTablesWith(server, email)).toEqual([]);
+  });
+
+  test('365 days after their last open to-do a person is gone, from the page of the client and from the database', async ({
+    page,
+  }) => {
+    const { client, planId, todoId, contactId, email, path } = await aContact('Tarja');
+    const last = async (days: number) => {
+      await using db = await openDatabase(server);
+      const moment = new Date(Date.now() - days * DAY_MS + 60_000).toISOString();
+      await db.updateTable('contact').set({ last_open_at: moment }).where('id', '=', contactId).execute();
+      runJob(server, 'tidy', { TIME_ZONE: zone });
+    };
+    const row = page.getByRole('listitem').filter({ hasText: 'Tarja' });
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(`${server.url}/client/people`);
+    await expect(row).toContainText(email);
+    await last(400); // with an open to-do
+    await client.mutate('todo.change', { id: planId, todoIds: [todoId], done: true });
+    await last(365); // less a minute
+    await page.reload();
+    await expect(row).toContainText(email);
+    await last(365.01);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: say('contacts.title') })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(row).toHaveCount(0);
+    expect(await findTablesWith(server, email)).toEqual([]);
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();
   });
 
   test('a client adds a person, chooses them for a to-do, sends it, revokes the link and removes the person', async ({

@@ -3,8 +3,8 @@ import { addPeriods, findPeriod } from '@app/schema/metric-rules';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { addDays } from '../../api/src/lib/days.ts';
+import { nextDigest, sendBundledMails } from '../support/bundled-mails.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
-import type { Letter } from '../support/mailbox.ts';
 import { openDatabase, runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -57,25 +57,6 @@ inEachLanguage((language, say) => {
     return new RegExp(forms.map((form) => `^${form.replaceAll(/\{\w+\}/g, '.+')}$`).join('|'));
   }
 
-  /** Sends the digests of this week as if none had been sent for eight days. */
-  async function sendDigests(): Promise<void> {
-    await using db = await openDatabase(server);
-    await db.updateTable('account').set({ language_code: language }).execute();
-    await db
-      .updateTable('sending_settings')
-      .set({ reminded_through: addDays(today(), -8) })
-      .execute();
-    runJob(server, 'send_reminders', { TIME_ZONE: zone });
-    await db.updateTable('mail').set({ send_at: new Date().toISOString() }).where('day', 'is not', null).execute();
-  }
-
-  async function digestOf(address: string): Promise<Letter> {
-    const isDigest = ({ text }: Letter) => text.includes(say('email.weekly_consultant.body'));
-    let letter = await mailbox.next(address);
-    while (!isDigest(letter)) letter = await mailbox.next(address);
-    return letter;
-  }
-
   /** Moves a client from one consultant to the other. */
   async function moveClient(): Promise<void> {
     type People = { items: { id: string; email: string; company: string }[] };
@@ -125,15 +106,17 @@ inEachLanguage((language, say) => {
     await expect(former.getByRole('main')).not.toContainText(MOVED);
     await former.context().close();
 
-    await sendDigests();
-    const digest = await digestOf(CONSULTANT);
+    await using db = await openDatabase(server);
+    await db.updateTable('account').set({ language_code: language }).execute();
+    await sendBundledMails(server);
+    const digest = await nextDigest(mailbox, CONSULTANT, say);
     expect(digest.subject).toContain(say('email.weekly_consultant.subject', { count: 3 }).split('{week}')[0]);
     const lines = Object.entries(NEEDS).map(
       ([company, needs]) => `- ${company}: ${needs.map((need) => say(`clients.need.${need}`)).join(', ')}\n`,
     );
     for (const line of lines) expect(digest.text).toContain(line);
     for (const company of [LEFT, CALM]) expect(digest.text).not.toContain(company);
-    const other = await digestOf(FORMER);
+    const other = await nextDigest(mailbox, FORMER, say);
     expect(other.text).toContain(`- ${LEFT}: `);
     for (const company of [MOVED, ...Object.keys(NEEDS)]) expect(other.text).not.toContain(company);
   });

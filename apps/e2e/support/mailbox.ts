@@ -14,6 +14,8 @@ export type Mailbox = {
   url: string;
   /** What has come for an address so far. */
   lettersTo(address: string): Letter[];
+  /** All that has come so far, in order. */
+  all(): readonly Letter[];
   /** The next letter to an address after those that were taken before. */
   next(address: string): Promise<Letter>;
   /** Addresses that it refuses for good. */
@@ -32,6 +34,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     lettersTo,
+    all: () => letters,
     refused,
     async next(address) {
       const seen = taken.get(address) ?? 0;
