@@ -1,12 +1,14 @@
 import type { FollowUp } from '@app/schema/follow-up';
-import { personalData } from '@app/schema/privacy';
+import { personalData, type PersonalData } from '@app/schema/privacy';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { readPdf } from '../../api/harness/pdf-text.ts';
+import { findTablesWith, readAllRows } from '../support/all-rows.ts';
+import { openDatabase, runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, openSession, speak, test } from '../support/test.ts';
+import { expect, openSession, PASSWORD, speak, test } from '../support/test.ts';
 
 /* The demo data has a company in its second quarter: its figures, check-ins and people are on its pages and papers, and not on the shared plan. */
 
@@ -16,6 +18,16 @@ const PEOPLE = { 'Daniel Okoro': 'daniel.okoro@reedmark.example', 'Ingrid Holmen
 const LIGHTS = ['on_target', 'at_risk', 'behind'];
 const NOTE = 'Counted by hand';
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The names, addresses and texts of somebody's data that are theirs alone. */
+function listOwnWords({ account, details, contacts, plans }: PersonalData): string[] {
+  const { company, firstName, lastName, phoneNumber, address } = details;
+  const said = plans.flatMap(({ followUp }) => followUp?.checkIns ?? []);
+  const typed = said.flatMap(({ moved, obstacle, focus, question }) => [moved, obstacle, focus, question]);
+  const people = contacts.flatMap(({ name, email }) => [name, email]);
+  const own = [account.email, company, `${firstName} ${lastName}`, phoneNumber, address, NOTE, ...people, ...typed];
+  return own.filter((text) => text !== null);
+}
 
 inEachLanguage((language, say) => {
   let server: Server;
@@ -84,7 +96,7 @@ inEachLanguage((language, say) => {
 
     await page.goto(`${server.url}/client/dashboard`);
     const plan = page.getByRole('region', { name: say('dashboard.progress.title'), exact: true });
-    await plan.getByRole('button', { name: say('paper.download') }).click();
+    await plan.getByRole('button', { name: say('paper.download') }).press('Enter');
     for (const [form, count] of [
       ['paper.whole', 3],
       ['paper.wall', 2],
@@ -122,5 +134,56 @@ inEachLanguage((language, say) => {
     expect(data.contacts.map(({ name, email }) => [name, email])).toEqual(Object.entries(PEOPLE));
     const own = await readPdf(await saveFile(page.getByRole('button', { name: say('account.data.pdf') })));
     for (const text of [...onPaper.flat(), ...said, ...Object.values(PEOPLE)]) expect(own).toContain(inOneLine(text));
+  });
+
+  test('a client who took their data is erased, and the audit log has ids of it but no name, no address and no word that they typed', async ({
+    page,
+    browser,
+  }) => {
+    await readFollowUp();
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(`${server.url}/account`);
+    const json = await save(page, page.getByRole('button', { name: say('account.data.json') }));
+    const data = personalData.parse(JSON.parse(json.toString()));
+    const words = listOwnWords(data);
+    expect(words.length).toBeGreaterThan(12);
+    for (const word of words) expect(await findTablesWith(server, word), word).not.toEqual([]);
+
+    const admin = await (await browser.newContext()).newPage();
+    await speak(admin, language);
+    await openSession(admin, server, { email: 'admin@example.com', area: 'admin' });
+    const readAudit = async (search: string) => {
+      const answer = admin.waitForResponse(/admin\.audit/);
+      await admin.goto(`${server.url}/admin/audit${search}`);
+      await expect(admin.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      return `${await admin.locator('body').innerText()} ${await (await answer).text()}`;
+    };
+
+    await page.getByRole('button', { name: say('account.data.erase.ask') }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await dialog.getByRole('button', { name: say('account.data.erase.ask') }).click();
+    await expect(page.getByRole('button', { name: say('account.data.erase.withdraw') })).toBeVisible();
+    expect(await readAudit('')).toContain(data.details.company);
+    await using db = await openDatabase(server);
+    const [wish] = await db
+      .updateTable('erasure_request')
+      .set({ due_at: new Date().toISOString() })
+      .returning('client_id as id')
+      .execute();
+    runJob(server, 'tidy');
+
+    for (const search of ['', '?action=client_erased']) {
+      const log = await readAudit(search);
+      expect(log).toContain(say('audit.action.client_erased'));
+      for (const word of words) expect(log).not.toContain(word);
+    }
+    for (const word of words) expect(await findTablesWith(server, word), word).toEqual([]);
+    const left = [...(await readAllRows(server))].filter(([, rows]) => rows.join().includes(wish!.id));
+    expect(left.map(([name]) => name)).toEqual(['audit_event']);
+    await admin.context().close();
+    await page.reload();
+    await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toBeVisible(); // the session is over
   });
 });
