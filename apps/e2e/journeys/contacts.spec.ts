@@ -128,7 +128,7 @@ inEachLanguage((language, say) => {
     const staff = await readAsStaff(page, clientId);
     expect(staff).toContain(task.toLowerCase());
     expect(staff).not.toContain(email);
-    await sendBundledMails(server);
+    await sendBundledMails(server, zone);
     const sentAfter = () => JSON.stringify(mailbox.all().slice(before)).toLowerCase();
     await expect.poll(sentAfter).toContain(say('email.weekly.action').toLowerCase());
     expect(sentAfter()).not.toContain(email);

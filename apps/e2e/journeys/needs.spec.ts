@@ -108,7 +108,7 @@ inEachLanguage((language, say) => {
 
     await using db = await openDatabase(server);
     await db.updateTable('account').set({ language_code: language }).execute();
-    await sendBundledMails(server);
+    await sendBundledMails(server, zone);
     const digest = await nextDigest(mailbox, CONSULTANT, say);
     expect(digest.subject).toContain(say('email.weekly_consultant.subject', { count: 3 }).split('{week}')[0]);
     const lines = Object.entries(NEEDS).map(

@@ -1,14 +1,12 @@
 import { addDays } from '../../api/src/lib/days.ts';
-import { findNoonZone } from './check-in.ts';
 import type { Letter, Mailbox } from './mailbox.ts';
 import { openDatabase, runJob } from './passed-time.ts';
 import type { Say } from './say.ts';
 import type { Server } from './server.ts';
 
-/** Sends everybody the reminders and digests of this week as if none had been sent for eight days; today is a sending day. */
-export async function sendBundledMails(server: Server): Promise<void> {
+/** Sends everybody the reminders and digests of this week as if none had been sent for eight days; today is a sending day. The server has the time zone. */
+export async function sendBundledMails(server: Server, zone: string): Promise<void> {
   await using db = await openDatabase(server);
-  const zone = findNoonZone();
   const today = new Date().toLocaleDateString('sv', { timeZone: zone });
   const settings = { quiet_weekends: false, quiet_holidays: false, reminded_through: addDays(today, -8) };
   await db.deleteFrom('mail').where('day', '=', today).execute();
