@@ -30,7 +30,10 @@ export async function drillGap(postgres: ArchivedPostgres, steps: Steps): Promis
   await steps.done(() => postgres.recovery(['check'], variables));
   await steps.refused(() => postgres.recovery(['list'], variables), /^There is no backup since then/);
   const scheduler = postgres.run(['schedule'], variables);
-  await waitUntil('the scheduler to see that', () => scheduler.written().includes('Backup '), { ms: ARCHIVER_MS });
+  const hasBackup = () => scheduler.written().includes('Backup ');
+  await waitUntil('the scheduler to see that', hasBackup, { ms: ARCHIVER_MS }).catch((error: unknown) => {
+    throw new Error(`the scheduler made no backup: ${scheduler.written()}`, { cause: error });
+  });
   await scheduler.end();
   steps.expect(true, `the scheduler makes a backup by itself: ${scheduler.written().trim()}`);
   await sleep(1_000); // the first second after the backup

@@ -14,7 +14,7 @@ import { openFolder, openServer } from '../support/places.ts';
 import { openArchivedPostgres, type ArchivedPostgres } from './archived-postgres.ts';
 import { cutHistory } from './cut-history.ts';
 import { drillGap } from './gap.ts';
-import { canLogIn, erasePerson, isPersonThere, makePerson, type DrillPerson } from './person.ts';
+import { erasePerson, isPersonThere, makePerson, readCompany, saveCompany, type DrillPerson } from './person.ts';
 import { describePrograms, findPrograms } from './programs.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { backUpCopy, eraseNamed, replacePresent } from './take-over.ts';
@@ -32,6 +32,7 @@ import { backUpCopy, eraseNamed, replacePresent } from './take-over.ts';
  */
 
 const BACKUP_MS = 120_000;
+const BEFORE = 'Before Oy'; // the company of a client at the second
 
 type Options = { writers: number; seed: number; seconds: number; late: number; PATH: string };
 
@@ -40,6 +41,7 @@ type Scene = {
   postgres: ArchivedPostgres;
   history: Attempt[];
   person: DrillPerson;
+  url: string;
   environment: Record<string, string>;
   received(): Promise<string[]>;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ async function openScene({ writers: count, seed, PATH }: Options, opened: Opened
     postgres,
     history,
     person,
+    url: server.url,
     environment,
     received: async () => (await sink.received()).map(({ messageId }) => messageId),
     async stop() {
@@ -172,9 +175,11 @@ async function run(options: Options, opened: Opened): Promise<string[]> {
   const { postgres } = scene;
   await sleep(options.seconds * 1_000);
   await archiveUnderLoad(scene, steps, options.seconds);
+  await saveCompany(scene.url, scene.person, BEFORE);
   await sleep(options.seconds * 1_000);
   const { text, moment } = await chooseSecond();
   console.log(`The second is ${text}; they write on, and a client is erased after it.`);
+  await saveCompany(scene.url, scene.person, 'After Oy');
   await erasePerson(postgres.url, scene.person);
   await sleep(options.seconds * 1_000);
   await steps.done(() => postgres.recovery(['check']));
@@ -225,7 +230,13 @@ async function switchOver(
   await postgres.start(postgres.restored.folder);
   await expectExact(steps, postgres.url, { scene, moment });
   const server = await openServer(opened, { ...environment, MIGRATE_ON_START: 'false' });
-  steps.expect(await canLogIn(server.url, person), 'a server starts on it, and a client logs in');
+  for (const language of ['en', 'fi']) {
+    const company = await readCompany(server.url, person, language);
+    steps.expect(
+      company === BEFORE,
+      `a server starts on it, and the client reads “${company}” in a browser (${language})`,
+    );
+  }
   await server.terminate();
   await eraseNamed(scene, steps, file);
   const variables = { PGBACKREST_PG1_PATH: postgres.restored.folder };
