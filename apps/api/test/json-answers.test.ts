@@ -3,6 +3,7 @@ import type { PlanDocument } from '@app/schema/plans';
 import type { SharedDocument } from '@app/schema/sharing';
 import * as z from 'zod/mini';
 import { useApplication, useStaff } from '../harness/application.ts';
+import { newId } from '../src/lib/ids.ts';
 import { PROCEDURES } from '../src/http/procedures.ts';
 
 /* An answer that PostgreSQL builds is sent as it is: no schema takes a field away, so the statement must name each one. */
@@ -42,6 +43,9 @@ async function aWrittenPlan() {
 
 test('a plan, what is shared of it, its to-dos and the list of clients have the fields of their schemas and no other', async () => {
   const { plan, code } = await aWrittenPlan();
+  const followed = await app.aPlan({ owner: plan.owner, completed: true });
+  const checkIn = { id: newId(), plan_id: followed.id, client_id: plan.owner.id, number: 1, due_on: '2027-01-20' };
+  await app.db.insertInto('check_in').values(checkIn).execute();
   for (const [procedure, input, who] of [
     ['plan.document', { id: plan.id }, plan.owner],
     ['share.document', { code }, plan.owner],

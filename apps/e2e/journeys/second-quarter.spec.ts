@@ -1,5 +1,6 @@
 import type { FollowUp } from '@app/schema/follow-up';
 import { personalData, type PersonalData } from '@app/schema/privacy';
+import { findWorstLight } from '@app/schema/metric-rules';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { readPdf } from '../../api/harness/pdf-text.ts';
 import { findTablesWith, readAllRows } from '../support/all-rows.ts';
@@ -122,6 +123,16 @@ inEachLanguage((language, say) => {
     for (const text of [...lights, newest[0]!]) expect(words).not.toContain(text);
     await reader.context().close();
 
+    const staff = await (await browser.newContext()).newPage();
+    await speak(staff, language);
+    await openSession(staff, server, { email: 'consultant@example.com', area: 'consultant' });
+    await staff.goto(`${server.url}/consultant/clients`);
+    const row = staff.locator('main tbody tr').filter({ hasText: 'Reedmark Packaging Oy' });
+    const worst = findWorstLight(metrics.map(({ light }) => light));
+    await expect(row).toContainText(say(`follow_up.light.${worst}`));
+    await expect(row).toContainText(say('clients.next_check_in', { date: dayOf(next!.dueOn) }));
+    await staff.context().close();
+
     await page.goto(`${server.url}/account`);
     const json = await saveFile(page.getByRole('button', { name: say('account.data.json') }));
     const data = personalData.parse(JSON.parse(json.toString()));
@@ -144,7 +155,7 @@ inEachLanguage((language, say) => {
     await speak(page, language);
     await openSession(page, server, EMAIL);
     await page.goto(`${server.url}/account`);
-    const json = await save(page, page.getByRole('button', { name: say('account.data.json') }));
+    const json = await saveFile(page.getByRole('button', { name: say('account.data.json') }));
     const data = personalData.parse(JSON.parse(json.toString()));
     const words = listOwnWords(data);
     expect(words.length).toBeGreaterThan(12);

@@ -15,6 +15,7 @@ import {
   requiredText,
   writeOutput,
 } from './fields.ts';
+import { LIGHTS } from './metric-rules.ts';
 
 /** Lengths in characters. */
 export const CLIENT_LIMITS = {
@@ -120,8 +121,23 @@ export const clientListItem = z.object({
 /** One client as the list shows them, and the next day from today on for which one of their plans has a follow-up meeting. */
 export const clientFigures = z.object({ ...clientListItem.shape, nextMeeting: z.nullable(daySchema) });
 
-/** A page of clients sorted by company; `nextCursor` is null on the last page. */
-export const listClientsOutput = pageOutput(clientListItem);
+/**
+ * How a client does in the follow-ups of their plans, those that are not paused: the day of the next check-in that was not sent,
+ * and the worst light of their figures; null where there is none.
+ */
+export const clientFollowUp = z.object({
+  id: idSchema,
+  nextCheckIn: z.nullable(daySchema),
+  worstLight: z.nullable(z.enum(LIGHTS)),
+});
+
+export type ClientFollowUp = z.infer<typeof clientFollowUp>;
+
+/** A page of clients sorted by company, with the follow-ups of those who have one; `nextCursor` is null on the last page. */
+export const listClientsOutput = z.object({
+  ...pageOutput(clientListItem).shape,
+  followUps: z.array(clientFollowUp),
+});
 
 export const INVITATION_LATE_DAYS = 3; // an invitation that nobody used for so long is worth a word
 export const TODAY_SHOWN = 200;

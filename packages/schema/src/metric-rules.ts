@@ -145,6 +145,13 @@ export function findStanding(metric: MetricTargets, values: readonly PeriodValue
   };
 }
 
+const WORST_FIRST: readonly Light[] = ['behind', 'at_risk', 'on_target', 'none'];
+
+/** The worst of some lights; null when there is none. */
+export function findWorstLight(lights: readonly Light[]): Light | null {
+  return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
+}
+
 /** Whether a figure is behind its target in its two newest periods. */
 export function isBehindTwice(metric: MetricTargets, values: readonly PeriodValue[]): boolean {
   const newest = findNewest(values);

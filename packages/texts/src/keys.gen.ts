@@ -853,6 +853,7 @@ export type MessageKey =
   | 'clients.need.overdue'
   | 'clients.need.reply'
   | 'clients.need.waiting'
+  | 'clients.next_check_in'
   | 'clients.no_activity'
   | 'clients.no_match.clear'
   | 'clients.no_match.text'

@@ -18,9 +18,16 @@ export const MISSED_CHECK_INS = sql`check_in join plan on plan.id = check_in.pla
     and not exists (select from check_in later where later.plan_id = check_in.plan_id and later.number > check_in.number
       and later.sent_at is not null)`;
 
+/** Check-ins that are still to come or to be sent, those that were missed left out. */
+export const COMING_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${NOT_PAUSED}
+  where check_in.client_id = client.account_id and check_in.sent_at is null and check_in.missed_at is null`;
+
+/** Figures of the follow-ups. */
+export const FOLLOWED_FIGURES = sql`metric join plan on plan.id = metric.plan_id and ${NOT_PAUSED}
+  where metric.client_id = client.account_id and metric.archived_at is null`;
+
 /** Figures that are behind their target in their two newest periods. */
-export const FIGURES_BEHIND = sql`metric join plan on plan.id = metric.plan_id and ${NOT_PAUSED}
-  where metric.client_id = client.account_id and metric.behind_since is not null and metric.archived_at is null`;
+export const FIGURES_BEHIND = sql`${FOLLOWED_FIGURES} and metric.behind_since is not null`;
 
 /** Open to-dos that are overdue on a day; those of a plan that is not completed count too. */
 export const overdueTodos = (

@@ -1,5 +1,5 @@
 import { CLIENT_SORT_KEYS } from '@app/schema/choices';
-import { INACTIVE_DAYS, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
+import { INACTIVE_DAYS, type ClientFollowUp, type ClientListItem, type ListClientsInput } from '@app/schema/clients';
 import { FROM_YEAR_1, idSchema, verbatimText, type IdInput } from '@app/schema/fields';
 import * as z from 'zod/mini';
 import { Failure } from '../../failure.ts';
@@ -8,6 +8,7 @@ import { DAY_MS, toDay } from '../../lib/days.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPlace } from '../../read-page.ts';
+import { listFollowUps } from './follow-ups-of-clients.ts';
 import { selectClients, selectNextMeeting } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
@@ -45,13 +46,15 @@ export async function selectEvery(ctx: SignedInContext, clientIds: readonly stri
   return JSON.parse(items) as ClientListItem[];
 }
 
-type Page = { items: ClientListItem[]; nextCursor: string | null };
+type Page = { items: ClientListItem[]; nextCursor: string | null; followUps: ClientFollowUp[] };
 
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
 export async function listClients(ctx: SignedInContext, input: ListClientsInput): Promise<JsonText<Page>> {
   const { consultantId, q = '', need, sort, cursor, limit } = input;
   const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, limit, ...getDays(ctx) };
   const after = readPlace(cursor, getPlace(sort));
-  const { items, last } = await selectClients(ctx.db, ctx.scope, { ...wanted, after });
-  return new JsonText(`{"items":${items},"nextCursor":${JSON.stringify(last && writeCursor(last))}}`);
+  const { items, ids, last } = await selectClients(ctx.db, ctx.scope, { ...wanted, after });
+  const followUps = JSON.stringify(await listFollowUps(ctx.db, ids));
+  const nextCursor = JSON.stringify(last && writeCursor(last));
+  return new JsonText(`{"items":${items},"nextCursor":${nextCursor},"followUps":${followUps}}`);
 }

@@ -1,4 +1,4 @@
-import { INACTIVE_DAYS, type ClientListItem } from '@app/schema/clients';
+import { INACTIVE_DAYS, type ClientFollowUp, type ClientListItem } from '@app/schema/clients';
 import { PATHS } from '../../../lib/paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
@@ -6,10 +6,12 @@ import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { LIGHT_TEXTS } from '../../plan/check-in/metric-texts.ts';
 import { getStanding } from './client-standing.ts';
 import { isInactive } from './needs.ts';
 
 type Props = { client: ClientListItem };
+type StandingProps = Props & { followUp?: ClientFollowUp | undefined };
 
 /** Two lines of a row at most; what is longer is in the tooltip and on the client's page. */
 const TWO_LINES = 'line-clamp-2 min-w-0 hyphens-auto';
@@ -57,8 +59,11 @@ const STATES: Record<State, { text: TextKey; icon?: IconName }> = {
   no_right: { text: 'clients.need.no_credit' },
 };
 
-/** The standing of the client and whose turn it is; under it since when, the plan, or the day on which all of it is erased. */
-export function ClientStanding({ client }: Props) {
+/**
+ * The standing of the client and whose turn it is; under it since when, the plan, or the day on which all of it is erased. Of
+ * those without an active plan how the figures of their follow-up do.
+ */
+export function ClientStanding({ client, followUp }: StandingProps) {
   const t = useText();
   const area = useStaffArea();
   const { state, needsStaff } = getStanding(client);
@@ -80,14 +85,55 @@ export function ClientStanding({ client }: Props) {
       {more && (
         <p className={`truncate ${erasureDueAt === null ? 'text-ink-soft' : 'font-semibold text-attention'}`}>{more}</p>
       )}
+      {!plan && followUp && <WorstLight light={followUp.worstLight} />}
     </div>
   );
 }
 
-export function ClientProgress({ client: { activeGrowthPlan: plan, company } }: Props) {
+/** How the worst figure does, in words; where there is no room for them, they are read out and in the tooltip. */
+function WorstLight({ light, brief = false }: { light: ClientFollowUp['worstLight']; brief?: boolean }) {
   const t = useText();
-  if (!plan) return <Nothing />;
-  return <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />;
+  if (light === null) return null;
+  const text = t(LIGHT_TEXTS[light]);
+  return (
+    <span className={`flex items-center gap-1.5 ${LIGHT_COLOURS[light]}`} title={text}>
+      <Icon name={LIGHT_ICONS[light]} size={16} />
+      <span className={brief ? 'sr-only' : TWO_LINES}>{text}</span>
+    </span>
+  );
+}
+
+const LIGHT_ICONS = { on_target: 'check', at_risk: 'flag', behind: 'warning', none: 'circle' } as const;
+const LIGHT_COLOURS = {
+  on_target: 'text-done',
+  at_risk: 'font-semibold text-attention',
+  behind: 'font-semibold text-error',
+  none: 'text-ink-soft',
+};
+
+/** How far the active plan is, with a sign of how the figures of a follow-up do, and the day of the next check-in. */
+export function ClientProgress({ client: { activeGrowthPlan: plan, company }, followUp }: StandingProps) {
+  const t = useText();
+  const shown = followUp && (plan || followUp.nextCheckIn !== null) ? followUp : null;
+  if (!plan && !shown) return <Nothing />;
+  return (
+    <>
+      {plan && <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />}
+      {shown && <CheckIn followUp={shown} withLight={plan !== null} />}
+    </>
+  );
+}
+
+/** The day of the next check-in, and before it a sign of the worst light where that is not in words. */
+export function CheckIn({ followUp, withLight }: { followUp: ClientFollowUp; withLight: boolean }) {
+  const t = useText();
+  const { worstLight, nextCheckIn } = followUp;
+  return (
+    <div className="tabular flex items-center gap-1.5 text-ink-soft">
+      {withLight && <WorstLight light={worstLight} brief />}
+      {nextCheckIn !== null && <p>{t('clients.next_check_in', { date: formatDate(nextCheckIn) })}</p>}
+    </div>
+  );
 }
 
 /** Counts over all plans of a client, or of one plan. */

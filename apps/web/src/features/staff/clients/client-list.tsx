@@ -51,7 +51,7 @@ export function ClientList({ search, emptyAction }: Props) {
 function Filters({ search, change }: { search: ClientSearch; change: (part: ClientSearch) => void }) {
   const t = useText();
   const area = useStaffArea();
-  const hasHeaders = useMedia('(min-width: 768px)');
+  const hasHeaders = useMedia('(min-width: 1024px)');
   return (
     <FilterBar
       label={t('clients.filters')}
@@ -90,7 +90,9 @@ type FoundProps = { search: ClientSearch; emptyAction: ReactNode; onClear: () =>
 function Found({ search, emptyAction, onClear }: FoundProps) {
   const t = useText();
   const query = useInfiniteQuery(clientListQuery(search));
-  const shown = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = query.data?.pages ?? [];
+  const shown = pages.flatMap((page) => page.items);
+  const followUps = new Map(pages.flatMap((page) => page.followUps).map((one) => [one.id, one]));
   const selection = useSelection(shown);
   const [moving, setMoving] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
@@ -108,7 +110,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
         empty={<NoClients search={search} emptyAction={emptyAction} onClear={onClear} />}
         shown={(count) => t(query.hasNextPage ? 'clients.shown_of_more' : 'clients.shown_all', { count })}
       >
-        {(clients) => <ClientRows clients={clients} selection={selection} sort={search.sort} />}
+        {(clients) => <ClientRows clients={clients} followUps={followUps} selection={selection} sort={search.sort} />}
       </PagedList>
       <SelectionBar
         chosen={selection.chosen}

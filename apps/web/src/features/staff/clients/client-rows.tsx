@@ -1,5 +1,5 @@
 import type { CLIENT_SORT_KEYS } from '@app/schema/choices';
-import type { ClientListItem } from '@app/schema/clients';
+import type { ClientFollowUp, ClientListItem } from '@app/schema/clients';
 import type { ComponentType } from 'react';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
@@ -9,6 +9,7 @@ import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { ClientSearch } from '../staff-search.ts';
 import {
+  CheckIn,
   ClientActivity,
   ClientConsultant,
   ClientName,
@@ -19,21 +20,27 @@ import {
 } from './client-cells.tsx';
 import type { Selection } from './use-selection.ts';
 
-type Props = { clients: readonly ClientListItem[]; selection: Selection; sort: ClientSearch['sort'] };
+type Props = {
+  clients: readonly ClientListItem[];
+  /** Of those who have one, by the id of the client. */
+  followUps: ReadonlyMap<string, ClientFollowUp>;
+  selection: Selection;
+  sort: ClientSearch['sort'];
+};
 
 type Column = {
   name: TextKey;
   sort?: (typeof CLIENT_SORT_KEYS)[number];
   /** Its share of the row; without one it takes what is left. */
   width: string;
-  Cell: ComponentType<{ client: ClientListItem }>;
+  Cell: ComponentType<{ client: ClientListItem; followUp: ClientFollowUp | undefined }>;
   admin?: true;
 };
 
 const COLUMNS: readonly Column[] = [
   { name: 'clients.column.client', sort: 'company', width: '', Cell: ClientName },
-  { name: 'clients.column.person', width: 'w-[13%] max-lg:hidden', Cell: ClientPerson },
-  { name: 'people.consultant', width: 'w-[11%] max-lg:hidden', Cell: ClientConsultant, admin: true },
+  { name: 'clients.column.person', width: 'w-[13%]', Cell: ClientPerson },
+  { name: 'people.consultant', width: 'w-[11%]', Cell: ClientConsultant, admin: true },
   { name: 'clients.column.standing', sort: 'waiting', width: 'w-[19%]', Cell: ClientStanding },
   { name: 'clients.column.progress', sort: 'progress', width: 'w-[12%]', Cell: ClientProgress },
   { name: 'clients.column.activity', sort: 'activity', width: 'w-[11%]', Cell: ClientActivity },
@@ -45,11 +52,11 @@ const IN_SIGHT = '[&_:is(a,input)]:scroll-mt-14 [&_:is(a,input)]:scroll-mb-40';
 
 /** The clients as a table where there is room, as cards where there is not. */
 export function ClientRows(props: Props) {
-  const wide = useMedia('(min-width: 768px)');
+  const wide = useMedia('(min-width: 1024px)');
   return wide ? <Table {...props} /> : <Cards {...props} />;
 }
 
-function Table({ clients, selection, sort }: Props) {
+function Table({ clients, followUps, selection, sort }: Props) {
   const t = useText();
   const area = useStaffArea();
   const change = useSearchChange();
@@ -76,9 +83,9 @@ function Table({ clients, selection, sort }: Props) {
               <td className="px-1 py-1">
                 <Choose client={client} selection={selection} />
               </td>
-              {columns.map(({ name, width, Cell }) => (
-                <td key={name} className={`px-2 py-1 ${width.includes('max-lg:hidden') ? 'max-lg:hidden' : ''}`}>
-                  <Cell client={client} />
+              {columns.map(({ name, Cell }) => (
+                <td key={name} className="px-2 py-1">
+                  <Cell client={client} followUp={followUps.get(client.id)} />
                 </td>
               ))}
             </tr>
@@ -89,7 +96,7 @@ function Table({ clients, selection, sort }: Props) {
   );
 }
 
-function Cards({ clients, selection }: Props) {
+function Cards({ clients, followUps, selection }: Props) {
   return (
     <>
       <SelectAll clients={clients} selection={selection} />
@@ -107,13 +114,18 @@ function Cards({ clients, selection }: Props) {
                   <ClientTodos client={client} />
                 </div>
               </div>
-              <ClientStanding client={client} />
+              <ClientStanding client={client} followUp={followUps.get(client.id)} />
+              <CardCheckIn client={client} followUp={followUps.get(client.id)} />
             </div>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+function CardCheckIn({ client, followUp }: { client: ClientListItem; followUp: ClientFollowUp | undefined }) {
+  return followUp ? <CheckIn followUp={followUp} withLight={client.activeGrowthPlan !== null} /> : null;
 }
 
 function Choose({ client, selection }: { client: ClientListItem; selection: Selection }) {

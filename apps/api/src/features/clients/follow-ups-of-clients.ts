@@ -1,0 +1,29 @@
+import type { ClientFollowUp } from '@app/schema/clients';
+import { findStanding, findWorstLight, type MetricTargets, type PeriodValue } from '@app/schema/metric-rules';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { METRIC_COLUMNS } from '../../database/follow-up-document.ts';
+import { COMING_CHECK_INS, FOLLOWED_FIGURES } from '../../database/follow-up-needs.ts';
+
+type Figure = MetricTargets & { values: readonly PeriodValue[] };
+type Row = { id: string; nextCheckIn: string | null; figures: readonly Figure[] | null };
+
+/** The follow-ups of those of some clients who have one that is not paused. */
+export async function listFollowUps(db: Database, clientIds: readonly string[]): Promise<ClientFollowUp[]> {
+  // raw: fragments that other lists of needs share; the rule of a light is not PostgreSQL's
+  const { rows } = await sql<Row>`
+    select client.account_id as id, coming.due_on as "nextCheckIn", followed.figures
+    from client
+      cross join lateral (select min(check_in.due_on) as due_on from ${COMING_CHECK_INS}) coming
+      cross join lateral (
+        select json_agg(figure) as figures from (select ${METRIC_COLUMNS} from ${FOLLOWED_FIGURES}) figure
+      ) followed
+    where client.account_id = any(${clientIds}::uuid[]) and (coming.due_on is not null or followed.figures is not null)`.execute(
+    db,
+  );
+  return rows.map(({ id, nextCheckIn, figures }) => ({
+    id,
+    nextCheckIn,
+    worstLight: findWorstLight((figures ?? []).map((figure) => findStanding(figure, figure.values).light)),
+  }));
+}
