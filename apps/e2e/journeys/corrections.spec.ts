@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { stepNameKey } from '@app/schema/text-keys';
+import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../../api/harness/pdf-text.ts';
+import { expectLoaded } from '../support/accessible.ts';
+import { askForFeedback, CONSULTANT, saveDrafts } from '../support/feedback.ts';
+import { ROOMS, visit } from '../support/pages.ts';
+import { openDatabase } from '../support/passed-time.ts';
+import { STEPS } from '../support/plan-filler.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* What was published is changed or withdrawn for a quarter of an hour, by the server's clock: feedback, a summary and a comment. */
+
+const CLIENT = 'client@example.com';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const STEP = 7; // with no feedback so far
+
+inEachLanguage((language, say) => {
+  const { server } = startWithMail();
+
+  const article = (page: Page, text: string) => page.locator('article').filter({ hasText: text });
+  const panel = (page: Page) => page.getByRole('region', { name: say('review_plan.end.name') });
+  const openRounds = (page: Page) => panel(page).locator('summary').click();
+  const named = (within: Locator, key: string) => within.getByRole('button', { name: say(key), exact: true });
+
+  async function openReview(page: Page, id: string): Promise<void> {
+    await speak(page, language);
+    await openSession(page, server, CONSULTANT);
+    await page.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${id}&step=${STEP}`);
+    await openRounds(page);
+  }
+
+  async function another(page: Page): Promise<Page> {
+    const client = await (await page.context().browser()!.newContext()).newPage();
+    await speak(client, language);
+    await openSession(client, server, CLIENT);
+    return client;
+  }
+
+  /** The step of the client's plan, with the summary of its last round. */
+  async function openStep(client: Page): Promise<Locator> {
+    await client.goto(`${server.url}/client/${PRODUCT_SLUG}?step=${STEP}`);
+    const outcome = client.getByRole('region', { name: say('plan.outcome') });
+    await expect(outcome.getByText(say('feedback_round.outcome.ready'))).toBeVisible();
+    return outcome;
+  }
+
+  test('feedback, its summary and a comment are changed until the 15 minutes have passed', async ({ page }) => {
+    const [text, summary, comment] = ['Palaute', 'Yhteenveto', 'Kommentti'] as const;
+    const plan = await askForFeedback(server, CLIENT);
+    const versions = await saveDrafts(plan, [
+      [STEP, text],
+      [null, summary],
+    ]);
+    await plan.consultant.mutate('feedback.send', { id: plan.id, outcome: 'ready', versions });
+    const said = { id: plan.id, growthPlanStepId: plan.stepIds[STEP - 1], commentId: crypto.randomUUID() };
+    await plan.consultant.mutate('thread.comment', { ...said, text: comment });
+
+    const ofStep = new RegExp(`^${say('thread.title')}.*: ${say(stepNameKey(STEPS[STEP - 1]!.key))}$`);
+    const openAll = async () => {
+      await openRounds(page);
+      await page.getByRole('button', { name: ofStep }).click();
+    };
+    await openReview(page, plan.id);
+    await page.getByRole('button', { name: ofStep }).click();
+    const own = page.getByRole('listitem').filter({ hasText: comment });
+    const edits = [
+      named(article(page, text), 'feedback.correct.edit'),
+      named(panel(page), 'feedback.correct.edit'),
+      named(own, 'thread.edit'),
+    ];
+    const fields = [
+      page.locator('article').getByRole('textbox'),
+      panel(page).getByRole('textbox', { name: say('review_plan.send.summary') }),
+      page.getByRole('textbox', { name: say('thread.edit_field') }),
+    ];
+    const saves = [
+      named(page.locator('article'), 'feedback.correct.save'),
+      named(panel(page), 'feedback.correct.save'),
+      named(page.getByRole('main'), 'thread.save'),
+    ];
+    const texts = [text, summary, comment];
+    const edit = async (more: string) => {
+      for (const [index, button] of edits.entries()) {
+        await button.click();
+        if (index < 2) await expect(fields[index]!).toBeFocused();
+        await fields[index]!.fill(texts[index]! + more);
+      }
+    };
+    /** At that age of what was published. */
+    const saveAll = async (age: number) => {
+      await moveBack(age);
+      for (const button of saves) await button.click();
+    };
+    await edit(', in time');
+    await saveAll(14 * MINUTE_MS + 50 * SECOND_MS);
+    for (const place of [article(page, `${text}, in time`), panel(page), own]) {
+      await expect(place).toContainText(', in time');
+      await expect(place).toContainText(say('feedback.edited'));
+    }
+    await edit(', too late');
+    await saveAll(15 * MINUTE_MS + SECOND_MS);
+    await expect(page.getByText(say('server_errors_text.too_late_to_edit'))).toHaveCount(3);
+    for (const [index, field] of fields.entries()) await expect(field).toHaveValue(`${texts[index]}, too late`);
+    await page.reload();
+    await openAll();
+    for (const place of [article(page, text), panel(page), own]) await expect(place).toContainText(', in time');
+    for (const button of edits) await expect(button).toHaveCount(0);
+
+    const client = await another(page);
+    const outcome = await openStep(client);
+    await outcome.locator('summary').click();
+    await expect(outcome.getByText(`${summary}, in time`)).toBeVisible();
+    await expect(outcome.getByText(say('feedback.edited'))).toBeVisible();
+    await expect(article(client, `${text}, in time`)).toContainText(say('feedback.edited'));
+    await client.getByRole('button', { name: ofStep }).click();
+    await expect(client.getByRole('listitem').filter({ hasText: `${comment}, in time` })).toBeVisible();
+    await client.context().close();
+
+    /** Moves when all three were written so far back from now. */
+    async function moveBack(by: number): Promise<void> {
+      const at = new Date(Date.now() - by).toISOString();
+      await using db = await openDatabase(server);
+      const entries = db.updateTable('feedback').set({ created_at: at });
+      await entries.where('feedback_text', 'like', `${text}%`).execute();
+      const rounds = db.updateTable('feedback_round').set({ given_at: at });
+      await rounds.where('summary', 'like', `${summary}%`).execute();
+      await db.updateTable('comment').set({ created_at: at }).where('body', 'like', `${comment}%`).execute();
+    }
+  });
+
+  test('what is withdrawn is a draft again, on no page of the client, and in no file that they save', async ({
+    page,
+  }) => {
+    const [text, summary] = ['Kanariapalaute', 'Kanariayhteenveto'] as const;
+    const plan = await askForFeedback(server, CLIENT);
+    const versions = await saveDrafts(plan, [
+      [STEP, text],
+      [null, summary],
+    ]);
+    await plan.consultant.mutate('feedback.send', { id: plan.id, outcome: 'ready', versions });
+    const client = await another(page);
+    const outcome = await openStep(client);
+    await outcome.locator('summary').click();
+    await expect(outcome.getByText(summary)).toBeVisible();
+    await expect(article(client, text)).toBeVisible();
+    await client.goto(`${server.url}/account`);
+    const before = await savedData(client);
+    for (const word of [text, summary]) for (const file of before) expect(file).toContain(word);
+
+    await openReview(page, plan.id);
+    for (const [place, word] of [
+      [article(page, text), text],
+      [panel(page), summary],
+    ] as const) {
+      await named(place, 'feedback.correct.withdraw').click();
+      await named(page.getByRole('dialog'), 'feedback.correct.withdraw').click();
+      await expect(place.getByText(word)).toHaveCount(0);
+    }
+    await expect(page.getByLabel(say('review_plan.field'), { exact: true })).toHaveValue(text);
+
+    for (const path of [...ROOMS[CLIENT]!, `/client/${PRODUCT_SLUG}?view=changes`]) {
+      await visit(client, server.url, path);
+      await expectLoaded(client);
+      const folded = client.locator('main details:not([open]) > summary');
+      while ((await folded.count()) > 0) await folded.first().click();
+      const shown = await client.locator('body').innerText();
+      expect(
+        [text, summary].filter((word) => shown.includes(word)),
+        path,
+      ).toEqual([]);
+    }
+    await visit(client, server.url, `/client/${PRODUCT_SLUG}?step=1`);
+    await client.getByRole('button', { name: say('paper.download') }).click();
+    const papers = [];
+    for (const form of ['wall', 'whole', 'private'])
+      papers.push(await readPdf(await save(client, named(client.getByRole('dialog'), `paper.${form}`))));
+    const word = await save(client, named(client.getByRole('dialog'), 'paper.word'));
+    papers.push(strFromU8(unzipSync(word)['word/document.xml']!)); // every Word document has it
+    await client.goto(`${server.url}/account`);
+    papers.push(...(await savedData(client)));
+    for (const paper of papers) {
+      expect(paper.length).toBeGreaterThan(500);
+      for (const withdrawn of [text, summary]) expect(paper).not.toContain(withdrawn);
+    }
+    await client.context().close();
+  });
+
+  /** What a button makes the browser save. */
+  async function save(page: Page, button: Locator): Promise<Buffer> {
+    const download = page.waitForEvent('download');
+    await button.click();
+    return readFile(await (await download).path());
+  }
+
+  /** The copy of their own data that somebody downloads, to read and for other programs. */
+  async function savedData(page: Page): Promise<string[]> {
+    const main = page.getByRole('main');
+    const json = await save(page, named(main, 'account.data.json'));
+    return [json.toString(), await readPdf(await save(page, named(main, 'account.data.pdf')))];
+  }
+});
