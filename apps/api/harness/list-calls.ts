@@ -2,6 +2,7 @@ import { CLIENT_NEEDS } from '@app/schema/choices';
 import { AUDIT_GROUPS, LOGINS } from '@app/schema/audit-actions';
 import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
+import { listFollowUps } from '../src/features/clients/follow-ups-of-clients.ts';
 import { selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
 import { selectToday } from '../src/features/clients/today-queries.ts';
 import { selectConsultants, selectWorkload } from '../src/features/consultants/queries.ts';
@@ -49,6 +50,19 @@ const clients = (title: string, asked: Partial<ClientPage>, scope: (whom: Whom) 
       ...asked,
     }),
 });
+
+/** What the page of the list asks in addition. */
+const followUps: ListCall = {
+  title: 'clients, follow-ups of a page',
+  ms: 50,
+  async run(db, whom) {
+    const { items } = (await clients('', {}, theirs).run(db, whom)) as { items: string };
+    return listFollowUps(
+      db,
+      (JSON.parse(items) as { id: string }[]).map(({ id }) => id),
+    );
+  },
+};
 
 const plans = (title: string, asked: Partial<PlanPage>, scope: (whom: Whom) => Scope = all): ListCall => ({
   title: `plans, ${title}`,
@@ -132,6 +146,7 @@ export const LIST_CALLS: readonly ListCall[] = [
     clients(`admin by ${sort}`, { sort }),
     clients(`consultant by ${sort}`, { sort }, theirs),
   ]),
+  followUps,
   clients('admin, second page', { after: { sortKey: 'lahden', id: '00000000-0000-0000-0000-000000000000' } }),
   ...CLIENT_NEEDS.flatMap((need) => [
     clients(`admin, ${need}, first five`, { need, sort: 'activity', limit: 5 }),

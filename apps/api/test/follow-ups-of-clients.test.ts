@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Page = { items: { id: string }[]; followUps: ClientFollowUp[] };
 const list = async (reader: Person, input: object = {}) =>
-  (await app.query<Page>('client.list', { limit: 200, ...input }, reader)).body;
+  (await app.query<Page>('client.list', { limit: 200, followUps: true, ...input }, reader)).body;
 const followUpOf = async ({ id }: Person) => (await list(consultant)).followUps.find((one) => one.id === id);
 
 async function aFollowedPlan(owner: Person, name = 'Kasvu'): Promise<TestPlan> {

@@ -50,7 +50,7 @@ test('a plan, what is shared of it, its to-dos and the list of clients have the 
     ['plan.document', { id: plan.id }, plan.owner],
     ['share.document', { code }, plan.owner],
     ['todo.list', { id: plan.id }, plan.owner],
-    ['client.list', { limit: 100 }, consultant],
+    ['client.list', { limit: 100, followUps: true }, consultant],
   ] as const) {
     const { status, body } = await app.query(procedure, input, who);
     const { output } = PROCEDURES.get(procedure)!;

@@ -93,6 +93,8 @@ export const listClientsInput = z.strictObject({
   need: z.optional(z.enum(CLIENT_NEEDS)),
   sort: z._default(z.enum(CLIENT_SORTS), 'company'),
   q: z.optional(optionalText(100)),
+  /** Whether the follow-ups of the page's clients are wanted too: they take longer than the page. */
+  followUps: z._default(z.boolean(), false),
   ...pageInput,
 });
 
@@ -133,7 +135,7 @@ export const clientFollowUp = z.object({
 
 export type ClientFollowUp = z.infer<typeof clientFollowUp>;
 
-/** A page of clients sorted by company, with the follow-ups of those who have one; `nextCursor` is null on the last page. */
+/** A page of clients sorted by company, with the follow-ups of those who have one where they were asked for; `nextCursor` is null on the last page. */
 export const listClientsOutput = z.object({
   ...pageOutput(clientListItem).shape,
   followUps: z.array(clientFollowUp),

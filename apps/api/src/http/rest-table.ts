@@ -25,7 +25,7 @@ export type RestRoute = {
   /** Carries an `ETag`: nobody's data, the same for long. */
   tagged?: true;
   /** What the path itself says of the input. */
-  fixed?: Record<string, string>;
+  fixed?: Record<string, string | boolean>;
   /** A narrower answer than the web app's. */
   output?: z.core.$ZodType;
   /** The field of the web app's answer that this is. */
@@ -91,7 +91,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get('/api/user/get/profile', 'client.profile'),
   get(`/api/user/get/active-${PRODUCT_SLUG}`, 'client.activePlan'),
   get(`/api/user/get/allowed-new-${PRODUCT_SLUG}`, 'client.allowedNewPlan'),
-  get('/api/user/get/clients', 'client.list', { list: true, output: clientsOnTheWire }),
+  get('/api/user/get/clients', 'client.list', { list: true, fixed: { follow_ups: false }, output: clientsOnTheWire }),
   get('/api/user/:id/get/members', 'member.list'),
   get('/api/user/:id/get/details', 'client.details', { output: clientOnTheWire }),
   put('/api/user/:id/update/details', 'client.updateDetails', BODY),

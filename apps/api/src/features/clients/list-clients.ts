@@ -48,13 +48,15 @@ export async function selectEvery(ctx: SignedInContext, clientIds: readonly stri
 
 type Page = { items: ClientListItem[]; nextCursor: string | null; followUps: ClientFollowUp[] };
 
+const listIds = (items: string) => (JSON.parse(items) as ClientListItem[]).map(({ id }) => id);
+
 /** A page of the clients that the caller looks after; an Admin sees all, or those of one consultant. */
 export async function listClients(ctx: SignedInContext, input: ListClientsInput): Promise<JsonText<Page>> {
   const { consultantId, q = '', need, sort, cursor, limit } = input;
   const wanted = { consultantId: consultantId ?? null, search: q, need: need ?? null, sort, limit, ...getDays(ctx) };
   const after = readPlace(cursor, getPlace(sort));
-  const { items, ids, last } = await selectClients(ctx.db, ctx.scope, { ...wanted, after });
-  const followUps = JSON.stringify(await listFollowUps(ctx.db, ids));
+  const { items, last } = await selectClients(ctx.db, ctx.scope, { ...wanted, after });
+  const followUps = JSON.stringify(input.followUps ? await listFollowUps(ctx.db, listIds(items)) : []);
   const nextCursor = JSON.stringify(last && writeCursor(last));
   return new JsonText(`{"items":${items},"nextCursor":${nextCursor},"followUps":${followUps}}`);
 }

@@ -13,8 +13,8 @@ import {
 } from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
-/** Clients of the list as JSON, their ids, and the place of the last one when there are more. */
-type ClientsPage = { items: string; ids: string[]; last: { sortKey: string; id: string } | null };
+/** Clients of the list as JSON, and the place of the last one when there are more. */
+type ClientsPage = { items: string; last: { sortKey: string; id: string } | null };
 
 export type ClientPage = {
   /** These alone. */
@@ -112,7 +112,7 @@ export async function selectClients(db: Database, scope: Scope, page: ClientPage
         ) todos
       ${order} limit ${limit}
     )
-    select (select coalesce(json_agg(item), '[]')::text from item) as items, array(select id::text from item) as ids,
+    select (select coalesce(json_agg(item), '[]')::text from item) as items,
       (select json_build_object('sortKey', page.sort_key, 'id', page.account_id) from page
         where (select count(*) from page) > ${limit}::int ${order} offset ${limit}::int - 1 limit 1) as last`.execute(
     db,

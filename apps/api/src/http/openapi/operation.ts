@@ -96,7 +96,7 @@ export function describeOperation(route: RestRoute, shared: Shared): Operation {
 /** `plan.saveAnswer` is `planSaveAnswer`; where areas have a path each, the area is at the end: `authLoginUser`. */
 function toOperationId({ procedure, fixed }: RestRoute): string {
   const [namespace, name = ''] = procedure.split('.');
-  return [namespace, capital(name), capital(fixed?.['area'] ?? '')].join('');
+  return [namespace, capital(name), capital(String(fixed?.['area'] ?? ''))].join('');
 }
 
 const NAMES: Record<Role, string> = { User: 'clients', Consultant: 'consultants', Admin: 'admins' };

@@ -36,7 +36,7 @@ export async function refreshAllButToday(): Promise<void> {
 /** The clients that the login looks after, searched, filtered and sorted on the server. */
 export const clientListQuery = ({ consultant, ...search }: ClientSearch) =>
   api.client.list.infiniteQueryOptions(
-    { ...search, ...(consultant && { consultantId: consultant }) },
+    { ...search, ...(consultant && { consultantId: consultant }), followUps: true },
     { ...FILTERED, meta },
   );
 

@@ -131,7 +131,9 @@ export function CheckIn({ followUp, withLight }: { followUp: ClientFollowUp; wit
   return (
     <div className="tabular flex items-center gap-1.5 text-ink-soft">
       {withLight && <WorstLight light={worstLight} brief />}
-      {nextCheckIn !== null && <p>{t('clients.next_check_in', { date: formatDate(nextCheckIn) })}</p>}
+      {nextCheckIn !== null && (
+        <p>{t('clients.next_check_in', { date: formatDate(nextCheckIn).replaceAll(' ', '\u00a0') })}</p>
+      )}
     </div>
   );
 }
