@@ -77,13 +77,28 @@ test('a check-in opens 14 days before it is due, once, and takes nothing until t
 });
 
 test('what is typed is kept as it is, and only its owner reads it before it is sent', async () => {
-  const { plan, save } = await anOpenCheckIn();
+  const { plan, checkIn, save } = await anOpenCheckIn();
   expect((await save({ moved: '  Ensimmäinen\n', focus: 'Vienti' })).body).toMatchObject({ msg: 'saved', version: 1 });
   expect((await save({ version: 1, confidence: 4 })).body).toMatchObject({ version: 2 });
   expect(await readAll(plan)).toMatchObject([
     { moved: '  Ensimmäinen\n', focus: 'Vienti', obstacle: null, confidence: 4, version: 2 },
   ]);
-  expect(await readAll(plan, consultant)).toMatchObject([{ moved: null, focus: null, confidence: null }]);
+  const others = await Promise.all((['editor', 'commenter'] as const).map((role) => app.aColleague(plan.owner, role)));
+  for (const other of [consultant, ...others])
+    expect(await readAll(plan, other)).toMatchObject([
+      { openedAt: expect.any(String), moved: null, focus: null, confidence: null },
+    ]);
+  at('2027-03-23');
+  await run();
+  for (const other of others)
+    expect(await readAll(plan, other)).toMatchObject([{}, { missedAt: expect.any(String), moved: null }]);
+  await app.mutate(
+    'checkIn.save',
+    { id: plan.id, checkInId: checkIn.id, version: 2, send: true },
+    await logInAgain(plan.owner),
+  );
+  for (const other of others)
+    expect(await readAll(plan, other)).toMatchObject([{}, { moved: '  Ensimmäinen\n', confidence: 4 }]);
 });
 
 test('a second page that saves over a text it has not read gets what is stored', async () => {

@@ -6,7 +6,7 @@ import { METRICS, selectCheckIns } from '../../database/follow-up-document.ts';
 import { isoMoment } from '../../database/json.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import type { StoredMetric } from '../metrics/service.ts';
-import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { clientInScope, isOwner, type Scope } from '../../policy/scope.ts';
 
 const PRIORITIES = 'pr_list';
 
@@ -17,7 +17,7 @@ export async function selectFollowUp(db: Database, scope: Scope, id: string): Pr
   // raw: lists as JSON, in one statement
   const { rows } = await sql<FollowUpRow>`select plan.follow_up_started_on as "startedOn",
       ${isoMoment('plan.follow_up_paused_at')} as "pausedAt", plan.follow_up_pause_reason as "pauseReason",
-      ${METRICS} as metrics, ${selectCheckIns(scope.reach === 'company')} as "checkIns",
+      ${METRICS} as metrics, ${selectCheckIns(isOwner(scope))} as "checkIns",
       coalesce((select answer.value from answer join question on question.id = answer.question_id
         where answer.plan_id = plan.id and question.key = ${PRIORITIES}), '[]') as priorities
     from plan join client on client.account_id = plan.client_id
