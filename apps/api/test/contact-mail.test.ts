@@ -155,6 +155,32 @@ test('what was done or taken back since is not in the mail, and an empty one is 
   expect(to(EMAIL)).toHaveLength(1);
 });
 
+test('while the follow-up is paused nobody is reminded: not the person, nor with a mail that waits; resumed, they are again', async () => {
+  const id = await aContact();
+  await give(id, '2026-12-02');
+  await introduce(id);
+  await send();
+  const pause = (moment: string | null) =>
+    app.db.updateTable('plan').set({ follow_up_paused_at: moment }).where('id', '=', mail.plan.id).execute();
+  await pause('2026-12-01T06:00:00Z');
+  await remind();
+  expect(await mail.queued()).toEqual([]);
+  await pause(null);
+  at('2026-12-02T06:05:00Z');
+  await remind();
+  expect(await mail.queued()).toHaveLength(1);
+  await pause('2026-12-02T06:10:00Z');
+  later(60);
+  await send();
+  expect(mail.sent.map((one) => one.to)).toEqual([EMAIL]); // the to-dos sent
+  await pause(null);
+  at('2026-12-03T06:05:00Z'); // one day after the deadline
+  await remind();
+  later(60);
+  await send();
+  expect(mail.sent.map((one) => one.to)).toEqual([EMAIL, EMAIL]);
+});
+
 test('a new link is mailed to the typed address where to-dos were sent to somebody, of each client, and to nobody else', async () => {
   const id = await aContact();
   await give(id, '2026-12-20');

@@ -16,6 +16,7 @@ export async function selectDueContacts(db: Database, { deadlines, today, timeZo
       and contact.id in (
         select todo.contact_id from ${toDueDays(deadlines)}
           join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
+          join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
         where todo.contact_id is not null and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
         union select contact_id from mail where contact_id is not null and ${isStale(today)})
     order by contact.id`.execute(db);
@@ -55,7 +56,7 @@ export async function selectDueTodos(
   // raw: a list of days
   const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
     from ${toDueDays(deadlines)} join todo on todo.deadline = due.deadline and ${OPEN_TODO}
-      join plan on plan.id = todo.plan_id
+      join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
     where todo.contact_id = ${contactId} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day
     order by todo.deadline, todo.id`.execute(db);
   return rows;
