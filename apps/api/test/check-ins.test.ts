@@ -242,6 +242,19 @@ test('a paused follow-up and a reopened plan open and miss no check-in', async (
   expect(await readAll(reopened.plan)).toMatchObject([{ missedAt: null }]);
 });
 
+test('while the follow-up is paused an open check-in keeps what is typed and is not sent; resumed, it is', async () => {
+  const { plan, save } = await anOpenCheckIn();
+  await app.mutate('followUp.save', { id: plan.id, paused: true }, await logInAgain(consultant));
+  expect((await save({ moved: 'Luonnos', confidence: 3 })).body).toMatchObject({ version: 1 });
+  const { status, body } = await save({ version: 1, send: true });
+  expect([status, body]).toMatchObject([400, { msg: 'bad_request', errors: [{ path: 'send' }] }]);
+  expect(await readAll(plan)).toMatchObject([{ moved: 'Luonnos', version: 1, sentAt: null }]);
+  await app.mutate('followUp.save', { id: plan.id, paused: false }, await logInAgain(consultant));
+  await run(); // it has another day, and opens again
+  expect((await save({ version: 1, send: true })).status).toBe(200);
+  expect(await readAll(plan)).toMatchObject([{ number: 2 }, { moved: 'Luonnos', sentAt: expect.any(String) }]);
+});
+
 test('a check-in that could not open before its day is due again as soon as one can be, and opens', async () => {
   const plan = await aFollowedPlan();
   at('2027-04-06'); // the servers were down for weeks

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAll } from '../support/accessible.ts';
 import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
+import { runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -41,7 +42,15 @@ inEachLanguage((language, say) => {
   const pattern = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}`);
 
   type FollowUp = {
-    checkIns: { number: number; moved: string | null; focus: string | null; sentAt: string | null; dueOn: string }[];
+    checkIns: {
+      id: string;
+      version: number;
+      number: number;
+      moved: string | null;
+      focus: string | null;
+      sentAt: string | null;
+      dueOn: string;
+    }[];
     metrics: { values: { value: number }[] }[];
   };
 
@@ -132,6 +141,39 @@ inEachLanguage((language, say) => {
   test('the open check-in has no axe finding in both themes, and folds to 320 px', async ({ page }) => {
     await open(page);
     await expectAccessibleAtAll(page.locator('#check-in-confidence'));
+  });
+
+  test('paused by the consultant meanwhile it is not sent and loses nothing; the page says where it is resumed', async ({
+    page,
+  }) => {
+    await open(page);
+    await field(page, 'moved').fill('Typed before the pause');
+    await page.getByLabel(say('check_in.confidence.2')).check();
+    await expect(state(page, 'saved')).toBeVisible();
+    const staff = await asPerson(server.url, 'consultant', CONSULTANT.email);
+    await staff.mutate('followUp.save', { id: planId, paused: true });
+    await send(page).press('Enter');
+    const reason = page.getByText(say('check_in.paused.send'));
+    await expect(page.getByRole('alert').filter({ has: reason })).toBeVisible();
+    await expect(page.getByRole('status').filter({ has: reason })).toBeVisible();
+    await expectAccessible(page, 'paused check-in');
+    await field(page, 'moved').fill('Typed in the pause');
+    await expect(state(page, 'saved')).toBeVisible();
+    await send(page).press('Enter');
+    expect((await stored()).checkIns).toMatchObject([{ moved: 'Typed in the pause', sentAt: null }]);
+    await page
+      .getByRole('status')
+      .getByRole('link', { name: say('follow_up.title') })
+      .press('Enter');
+    await page.getByRole('button', { name: say('follow_up.resume') }).press('Enter');
+    await expect(page.getByRole('button', { name: say('follow_up.pause') })).toBeVisible();
+    runJob(server, 'check_ins', { TIME_ZONE: findNoonZone() });
+    await page.goto(address());
+    await expect(field(page, 'moved')).toHaveValue('Typed in the pause');
+    await expect(reason).toHaveCount(0);
+    const owner = await asPerson(server.url, 'user', email);
+    const [{ id: checkInId, version } = { id: '', version: 0 }] = (await stored()).checkIns;
+    await owner.mutate('checkIn.save', { id: planId, checkInId, version, confidence: null });
   });
 
   test('the email leads to the check-in, which goes to the consultant in under 10 minutes, once, and comes back answered', async ({

@@ -1337,7 +1337,7 @@ export interface paths {
         get?: never;
         /**
          * Save a check-in, or send it
-         * @description A check-in takes text from 14 days before it is due, 404 until then; one that was missed does until the next opens. What is absent stays. `send` sends it once to the consultant and needs `confidence`; the next is due on `next_due_on`, 14 to 180 days ahead, or as many days later as the firm has set. When it was sent or saved in between, the answer is 409 with the check-in as it is.
+         * @description A check-in takes text from 14 days before it is due, 404 until then; one that was missed does until the next opens. What is absent stays. `send` sends it once to the consultant and needs `confidence`; the next is due on `next_due_on`, 14 to 180 days ahead, or as many days later as the firm has set. While the follow-up is paused, texts are kept and `send` is 400. When it was sent or saved in between, the answer is 409 with the check-in as it is.
          *
          *     **Who may call it:** Clients (what is their own). A personal token needs the area `plans`.
          */

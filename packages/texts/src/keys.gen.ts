@@ -682,6 +682,7 @@ export type MessageKey =
   | 'check_in.part.next'
   | 'check_in.part.overdue'
   | 'check_in.paused'
+  | 'check_in.paused.send'
   | 'check_in.question'
   | 'check_in.save.stopped'
   | 'check_in.send'

@@ -104,7 +104,7 @@ export async function selectDue(
 const IS_FOLLOWED = sql<boolean>`plan.completed_at is not null and plan.follow_up_started_on is not null
   and plan.follow_up_paused_at is null`;
 
-/** Whether check-ins of a plan open and are missed. */
+/** Whether check-ins of a plan open, are missed and can be sent. */
 export async function isFollowed(tx: Tx, planId: string): Promise<boolean> {
   const plan = tx.selectFrom('plan').select('plan.id').where('plan.id', '=', planId).where(IS_FOLLOWED);
   return (await plan.executeTakeFirst()) !== undefined;

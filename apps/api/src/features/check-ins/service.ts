@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 import { scheduleAfter } from './schedule.ts';
 
 /**
- * Keeps what the owner types into a check-in that is open, and sends it once. Throws `could_not_save_answer` with what is stored
- * when it was sent, or saved by another page, since it was read.
+ * Keeps what the owner types into a check-in that is open, and sends it once, unless the follow-up is paused. Throws
+ * `could_not_save_answer` with what is stored when it was sent, or saved by another page, since it was read.
  */
 export async function saveCheckIn(
   ctx: SignedInContext,
@@ -28,6 +28,7 @@ export async function saveCheckIn(
     if (stored.sentAt !== null || stored.version !== version)
       throw new Failure('could_not_save_answer', { data: checkInOutput.parse(stored) });
     const next = { ...stored, ...withoutAbsent(given) };
+    if (send && !(await queries.isFollowed(tx, id))) throw fieldFailure('send'); // paused
     const { moved, obstacle, question, focus, confidence } = next;
     const texts = {
       moved: moved || null,

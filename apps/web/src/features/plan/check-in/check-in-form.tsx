@@ -5,13 +5,16 @@ import type { ReactNode } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SaveStatusText } from '../answers/save-status-text.tsx';
 import { SaverProvider, useSaver } from '../answers/saver-context.ts';
 import type { Plan } from '../data/plan-queries.ts';
+import { toPlanSearch } from '../data/plan-search.ts';
 import { AddOrChoose, useListWork } from '../todos/add-or-choose.tsx';
 import { listNextDeadlines, listOverdue, type TodoRow } from '../todos/all-todos.ts';
 import { TodoLine } from '../todos/todo-line.tsx';
@@ -46,6 +49,7 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
       {checkIn.missedAt !== null && (
         <Callout kind="attention">{t('check_in.still_open', { date: formatDate(checkIn.dueOn) })}</Callout>
       )}
+      {followUp.pausedAt !== null && <Paused plan={plan} />}
       <CheckInConflict />
       <Part number={1} title={t('check_in.part.moved')}>
         <DraftField name="moved" />
@@ -76,9 +80,28 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
       </Part>
       <Part number={5} title={t('check_in.part.confidence')}>
         <Confidence />
-        <SendCheckIn planId={plan.id} checkInId={checkIn.id} />
+        <SendCheckIn planId={plan.id} checkInId={checkIn.id} isPaused={followUp.pausedAt !== null} />
       </Part>
     </SaverProvider>
+  );
+}
+
+/** Why nothing can be sent, and where the follow-up is resumed. */
+function Paused({ plan }: { plan: Plan }) {
+  const t = useText();
+  return (
+    <Callout
+      kind="attention"
+      role="status"
+      title={t('check_in.staff.paused', { plan: plan.name })}
+      actions={
+        <LinkButton size="small" to={PATHS.followUp} search={toPlanSearch(plan)}>
+          {t('follow_up.title')}
+        </LinkButton>
+      }
+    >
+      {t('check_in.paused.send')}
+    </Callout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../lib/api-error.ts';
+import { readFailure, type Failure } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
@@ -16,10 +16,10 @@ import { TEXTS, useDraft } from './check-in-saver.ts';
 
 const NEXT_DAY = 'next-day';
 
-type Props = { planId: string; checkInId: string };
+type Props = { planId: string; checkInId: string; isPaused: boolean };
 
-/** Sends the check-in once all of it is saved, with the day of the next one. */
-export function SendCheckIn({ planId, checkInId }: Props) {
+/** Sends the check-in once all of it is saved, with the day of the next one; not while the follow-up is paused. */
+export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
   const t = useText();
   const saver = useSaver();
   const { draft } = useDraft();
@@ -37,14 +37,17 @@ export function SendCheckIn({ planId, checkInId }: Props) {
       },
       onError: (error) => {
         const failure = readFailure(error);
-        if (failure.kind === 'answer' && failure.msg === 'could_not_save_answer') void refreshFollowUp(planId); // sent by another tab
+        const wasPaused = refuses(failure, 'send'); // meanwhile
+        if (wasPaused) setProblem('check_in.paused.send');
+        const wasSent = failure.kind === 'answer' && failure.msg === 'could_not_save_answer'; // by another tab
+        if (wasPaused || wasSent) void refreshFollowUp(planId);
       },
     }),
   );
-  const failure = send.error && readFailure(send.error);
-  const isDayRefused = failure?.kind === 'answer' && failure.errors?.some(({ path }) => path === 'nextDueOn');
+  const isDayRefused = send.error !== null && refuses(readFailure(send.error), 'nextDueOn');
   const press = async () => {
-    setProblem(null);
+    setProblem(isPaused ? 'check_in.paused.send' : null);
+    if (isPaused) return;
     if (draft.confidence === null) {
       setProblem('check_in.send.confidence');
       document.querySelector<HTMLElement>('#check-in-confidence input')?.focus();
@@ -80,6 +83,9 @@ export function SendCheckIn({ planId, checkInId }: Props) {
     </div>
   );
 }
+
+const refuses = (failure: Failure, field: string) =>
+  failure.kind === 'answer' && failure.errors?.some(({ path }) => path === field) === true;
 
 /** The day that was chosen for the next check-in, kept on the device until this one is sent. */
 function useNextDay(checkInId: string) {
