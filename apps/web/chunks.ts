@@ -204,6 +204,7 @@ const STAFF_CLIENT = group('staff-client', [
     'client-check-ins',
     'client-details-page',
     'client-follow-up',
+    'followed-plans',
   ),
   ...routes('consultant.client-details', 'admin.client-details'),
 ]);

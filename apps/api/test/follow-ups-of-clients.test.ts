@@ -1,4 +1,4 @@
-import type { ClientFollowUp } from '@app/schema/clients';
+import type { ClientFollowUp, FollowedPlan } from '@app/schema/clients';
 import type { MetricTargets } from '@app/schema/metric-rules';
 import { LIGHT_CASES } from '@app/schema/testing/light-cases';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   consultant = await app.aConsultant();
 });
 
+type ClientFigures = { followedPlans: FollowedPlan[] };
 type Page = { items: { id: string }[]; followUps: ClientFollowUp[] };
 const list = async (reader: Person, input: object = {}) =>
   (await app.query<Page>('client.list', { limit: 200, followUps: true, ...input }, reader)).body;
@@ -109,4 +110,35 @@ test('a page tells of its own clients alone, and integrators read what they read
   expect([items, followUps].map((rows) => rows.map(({ id }) => id))).toEqual([[client.id], [client.id]]);
   const rest = await app.rest<object[]>('GET /api/user/get/clients?q=Vain', undefined, consultant);
   expect(JSON.stringify(rest.body)).not.toMatch(/follow|light|check/i);
+});
+
+test('the page of a client tells which completed plans are followed up, and of which a check-in waits for an answer', async () => {
+  const client = await app.aClient({ consultant });
+  const plans: TestPlan[] = [];
+  for (const name of ['Vanhin', 'Toinen', 'Uusin']) plans.push(await aFollowedPlan(client, name));
+  const [oldest, second, newest] = plans.map(({ id }) => id);
+  await app.aPlan({ owner: client, completed: true, name: 'Ei seurantaa' });
+  await aCheckIn(plans[0]!, { number: 1, due: '2026-03-01', sent: '2026-03-01T08:00:00Z' });
+  await aCheckIn(plans[1]!, { number: 1, due: '2026-03-01', missed: '2026-04-01T08:00:00Z' });
+  await app.db
+    .updateTable('plan')
+    .set({ follow_up_paused_at: '2026-05-01T08:00:00Z' })
+    .where('id', '=', oldest!)
+    .execute();
+  const read = async () =>
+    (await app.query<ClientFigures>('client.figures', { id: client.id }, consultant)).body.followedPlans;
+  const byId = async () => new Map((await read()).map(({ planId, waits }) => [planId, waits]));
+  expect(await byId()).toEqual(
+    new Map([
+      [newest, false],
+      [second, false],
+      [oldest, true],
+    ]),
+  );
+  await app.db
+    .updateTable('check_in')
+    .set({ answered_at: '2026-06-01T08:00:00Z' })
+    .where('plan_id', '=', oldest!)
+    .execute();
+  expect((await byId()).get(oldest!)).toBe(false);
 });

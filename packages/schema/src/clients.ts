@@ -120,8 +120,20 @@ export const clientListItem = z.object({
   erasureDueAt: z.nullable(momentSchema),
 });
 
-/** One client as the list shows them, and the next day from today on for which one of their plans has a follow-up meeting. */
-export const clientFigures = z.object({ ...clientListItem.shape, nextMeeting: z.nullable(daySchema) });
+/** A completed plan with a follow-up, and whether one of its check-ins waits for an answer. */
+export const followedPlan = z.object({ planId: idSchema, waits: z.boolean() });
+
+export type FollowedPlan = z.infer<typeof followedPlan>;
+
+/**
+ * One client as the list shows them, the next day from today on for which one of their plans has a follow-up meeting, and which
+ * plans have a follow-up, paused or not.
+ */
+export const clientFigures = z.object({
+  ...clientListItem.shape,
+  nextMeeting: z.nullable(daySchema),
+  followedPlans: z.array(followedPlan),
+});
 
 /**
  * How a client does in the follow-ups of their plans, those that are not paused: the day of the next check-in that was not sent,

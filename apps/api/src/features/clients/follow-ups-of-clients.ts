@@ -1,4 +1,4 @@
-import type { ClientFollowUp } from '@app/schema/clients';
+import type { ClientFollowUp, FollowedPlan } from '@app/schema/clients';
 import { findStanding, findWorstLight, type MetricTargets, type PeriodValue } from '@app/schema/metric-rules';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
@@ -26,4 +26,27 @@ export async function listFollowUps(db: Database, clientIds: readonly string[]):
     nextCheckIn,
     worstLight: findWorstLight((figures ?? []).map((figure) => findStanding(figure, figure.values).light)),
   }));
+}
+
+/** The completed plans of a client that have a follow-up, paused or not. */
+export function listFollowedPlans(db: Database, clientId: string): Promise<FollowedPlan[]> {
+  return db
+    .selectFrom('plan')
+    .select(({ exists, selectFrom }) => [
+      'plan.id as planId',
+      exists(
+        selectFrom('check_in')
+          .select('check_in.id')
+          .whereRef('check_in.plan_id', '=', 'plan.id')
+          .where('check_in.client_id', '=', clientId)
+          .where('sent_at', 'is not', null)
+          .where('answered_at', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('waits'),
+    ])
+    .where('plan.client_id', '=', clientId)
+    .where('completed_at', 'is not', null)
+    .where('follow_up_started_on', 'is not', null)
+    .execute();
 }

@@ -8,7 +8,7 @@ import { DAY_MS, toDay } from '../../lib/days.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPlace } from '../../read-page.ts';
-import { listFollowUps } from './follow-ups-of-clients.ts';
+import { listFollowedPlans, listFollowUps } from './follow-ups-of-clients.ts';
 import { selectClients, selectNextMeeting } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
@@ -32,11 +32,12 @@ function getDays({ clock, settings }: SignedInContext) {
   return { today: toDay(now, settings.timeZone), inactiveBefore: new Date(now.getTime() - INACTIVE_DAYS * DAY_MS) };
 }
 
-/** One client as the list shows them, with the next follow-up meeting. */
+/** One client as the list shows them, with the next follow-up meeting and the plans that are followed up. */
 export async function getFigures(ctx: SignedInContext, { id: clientId }: IdInput) {
   const [client] = await selectEvery(ctx, [clientId]);
   if (!client) throw new Failure('not_found');
-  return { ...client, nextMeeting: await selectNextMeeting(ctx.db, clientId, getDays(ctx).today) };
+  const nextMeeting = await selectNextMeeting(ctx.db, clientId, getDays(ctx).today);
+  return { ...client, nextMeeting, followedPlans: await listFollowedPlans(ctx.db, clientId) };
 }
 
 /** The named clients as the list shows them, by company; who is out of reach is left out. */

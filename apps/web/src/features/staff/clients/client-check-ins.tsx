@@ -1,26 +1,29 @@
 import type { FollowUp } from '@app/schema/follow-up';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { findNextCheckIn, findOpenCheckIn, followUpQuery } from '../../plan/check-in/check-in-queries.ts';
 import { CheckInAnswer, CheckInState, CheckInView } from '../../plan/check-in/check-in-view.tsx';
 import type { Plan } from '../../plan/data/plan-queries.ts';
-import { clientPlansQuery } from '../staff-queries.ts';
+import { clientFiguresQuery, clientPlansQuery } from '../staff-queries.ts';
 import { AnswerCheckIn, LeftAnswer } from './answer-check-in.tsx';
+import { divideCompleted } from './followed-plans.ts';
 
-const PLANS_SHOWN = 3; // each that is read is in the audit log
-
-/** The follow-ups of a client's completed plans, the newest plan first. */
+/** The follow-ups of a client that are shown, the newest plan first, and the completed plans without one. */
 export function useClientFollowUps(clientId: string) {
   const plans = useQuery(clientPlansQuery(clientId));
-  const completed = (plans.data?.items ?? []).filter((plan) => plan.completed).slice(0, PLANS_SHOWN);
-  const queries = useQueries({ queries: completed.map(({ id }) => followUpQuery(id)) });
-  const followUps = completed.flatMap((plan, index) => {
+  const figures = useQuery(clientFiguresQuery(clientId));
+  const followed = figures.data?.followedPlans;
+  const isRead = (id: string) => queryClient.getQueryData(followUpQuery(id).queryKey) !== undefined;
+  const { shown, unfollowed } = divideCompleted(followed ? (plans.data?.items ?? []) : [], followed ?? [], isRead);
+  const queries = useQueries({ queries: shown.map(({ id }) => followUpQuery(id)) });
+  const followUps = shown.flatMap((plan, index) => {
     const followUp = queries[index]?.data;
-    return followUp && followUp.startedOn !== null ? [{ plan, followUp }] : [];
+    return followUp && followUp.startedOn !== null ? [{ plan, followUp, startedOn: followUp.startedOn }] : [];
   });
-  return { isPending: queries.some(({ isPending }) => isPending), followUps };
+  return { isPending: queries.some(({ isPending }) => isPending), followUps, unfollowed };
 }
 
 /** The check-ins of a client, the newest first, each with a place for the answer, and when the next one is due. */
