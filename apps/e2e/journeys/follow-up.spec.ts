@@ -1,5 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { openDatabase } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -123,5 +125,43 @@ inEachLanguage((language, say) => {
     await expect(desk.getByRole('heading', { name: 'Net sales in Sweden' })).toBeVisible();
     await expect(desk.getByText(say('follow_up.light.on_target')).first()).toBeVisible();
     await staff.close();
+  });
+
+  test('the consultant pauses the follow-up with a reason, resumes it, and starts one that there was not', async ({
+    page,
+    browser,
+  }) => {
+    const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await speak(desk, language);
+    await openSession(desk, server, { email: 'consultant@example.com', area: 'consultant' });
+    await desk.goto(`${server.url}/consultant/clients`);
+    await desk.getByRole('link', { name: 'Reedmark Packaging Oy' }).first().click();
+    const button = (name: string) => desk.getByRole('button', { name: new RegExp(`^${name}`) });
+    await button(say('follow_up.pause')).press('Enter');
+    await desk.getByRole('dialog').getByLabel(say('follow_up.pause.reason')).fill('Parental leave');
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: say('follow_up.pause') })
+      .click();
+    await expect(desk.getByText('Parental leave')).toBeVisible();
+    await expectAccessible(desk, 'client with a paused follow-up');
+    await open(page);
+    await expect(page.getByText('Parental leave')).toBeVisible();
+    await button(say('follow_up.resume')).press('Enter');
+    await expect(button(say('follow_up.pause'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: say('follow_up.pause') })).toBeVisible();
+    await expect(page.getByText('Parental leave')).toHaveCount(0);
+
+    await using db = await openDatabase(server);
+    await db.deleteFrom('metric').execute();
+    await db.updateTable('plan').set({ follow_up_started_on: null }).execute(); // as before there were any
+    await desk.reload();
+    await expect(desk.getByText(say('follow_up.start.title'))).toBeVisible();
+    await button(say('follow_up.start.act')).press('Enter');
+    await expect(button(say('follow_up.pause'))).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'Net sales', exact: true })).toBeVisible();
+    await expect(desk.getByText(say('follow_up.start.title'))).toHaveCount(0);
+    await desk.context().close();
   });
 });

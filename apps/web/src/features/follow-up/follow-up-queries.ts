@@ -25,9 +25,20 @@ export async function loadFollowUp(planId: string | undefined): Promise<void> {
   if (id !== undefined) await Promise.all([preload(followUpQuery(id)), preload(planRowsQuery(id))]);
 }
 
+/** What staff are shown of the follow-ups of a client. */
+const SHOWN_TO_STAFF = [api.client.figures, api.client.history, api.client.list, api.client.today];
+
 /** Starts, pauses or resumes a follow-up, or moves the next check-in. */
 export const useSaveFollowUp = (planId: string) =>
-  useMutation(api.followUp.save.mutationOptions({ ...IN_PLACE, onSuccess: () => refresh(planId) }));
+  useMutation(
+    api.followUp.save.mutationOptions({
+      ...IN_PLACE,
+      onSuccess: async () => {
+        await refresh(planId);
+        await Promise.all(SHOWN_TO_STAFF.map((shown) => queryClient.invalidateQueries(shown.pathFilter())));
+      },
+    }),
+  );
 
 export const useSaveMetric = (planId: string) =>
   useMutation(

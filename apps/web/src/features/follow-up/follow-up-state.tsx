@@ -41,15 +41,26 @@ export function StartFollowUp({ planId, readOnly }: { planId: string; readOnly: 
 type Props = { planId: string; followUp: FollowUp; startedOn: string; readOnly: boolean };
 
 /** Since when the plan is followed up, when the next check-in is due, and whether it is paused. */
-export function FollowUpState({ planId, followUp, startedOn, readOnly }: Props) {
+export function FollowUpState(props: Props) {
+  const t = useText();
+  return (
+    <Section title={t('follow_up.state.title')}>
+      <FollowUpFacts {...props} />
+    </Section>
+  );
+}
+
+/** The same under a heading of another page; `planName` where there are several. */
+export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName }: Props & { planName?: string }) {
   const t = useText();
   const [dialog, setDialog] = useState<'pause' | 'move' | null>(null);
   const save = useSaveFollowUp(planId);
   const { pausedAt, pauseReason, checkIns } = followUp;
   const next = checkIns.find(({ sentAt }) => sentAt === null);
   const resume = () => save.mutate({ id: planId, paused: false });
+  const about = planName !== undefined && <span className="sr-only">: {planName}</span>;
   return (
-    <Section title={t('follow_up.state.title')}>
+    <>
       {pausedAt !== null && (
         <Callout
           kind="attention"
@@ -58,6 +69,7 @@ export function FollowUpState({ planId, followUp, startedOn, readOnly }: Props) 
             !readOnly && (
               <Button size="small" busy={save.isPending} onClick={resume}>
                 {t('follow_up.resume')}
+                {about}
               </Button>
             )
           }
@@ -74,9 +86,11 @@ export function FollowUpState({ planId, followUp, startedOn, readOnly }: Props) 
           <div className="flex flex-wrap gap-2">
             <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('move')}>
               {t('follow_up.move')}
+              {about}
             </Button>
             <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setDialog('pause')}>
               {t('follow_up.pause')}
+              {about}
             </Button>
           </div>
         )}
@@ -84,7 +98,7 @@ export function FollowUpState({ planId, followUp, startedOn, readOnly }: Props) 
       <FailureText error={dialog === null ? save.error : null} />
       {dialog === 'pause' && <PauseDialog planId={planId} onClose={() => setDialog(null)} />}
       {dialog === 'move' && <MoveDialog planId={planId} dueOn={next?.dueOn ?? null} onClose={() => setDialog(null)} />}
-    </Section>
+    </>
   );
 }
 
