@@ -273,3 +273,21 @@ test('a missing figure is news in the first digest after its month, and no more 
   await runDay(MONDAY);
   expect(mailTo(mail.client)).toBeUndefined();
 });
+
+test('a missed check-in is listed until it can no longer be sent, and is a reason for a mail in its first digest alone', async () => {
+  const plan = await aFollowedPlan(mail.client);
+  await aCheckIn(plan, { due: '2026-11-18', missed: '2026-12-09T08:00:00Z' });
+  const next = await aCheckIn(plan, { number: 2, due: '2027-02-16' });
+  await app.db.updateTable('check_in').set({ opened_at: null }).where('id', '=', next).execute();
+  const digest = async (moment: string) => {
+    mail.sent.length = 0;
+    await runDay(moment);
+    return mailTo(mail.client)?.text;
+  };
+  expect(await digest(MONDAY)).toContain('- Nov 18, 2026: Kasvu\n');
+  expect(await digest('2026-12-21T06:05:00Z')).toBeUndefined();
+  await app.aTodo(plan, { deadline: '2026-12-30' });
+  expect(await digest('2026-12-28T06:05:00Z')).toContain('Check-ins:\n- Nov 18, 2026: Kasvu\n');
+  await app.db.updateTable('check_in').set({ opened_at: '2026-12-29T08:00:00Z' }).where('id', '=', next).execute();
+  expect(await digest('2027-01-04T06:05:00Z')).toMatch(/Check-ins:\n- Feb 16, 2027: Kasvu\n\n/);
+});

@@ -58,14 +58,15 @@ async function readWeek(given: ClientMail, { since, until }: DigestDays): Promis
   const open = await digests.selectOpenTodos(tx, clientId);
   const isNews = ({ deadline }: digests.OpenTodo) => deadline !== null && deadline >= since && deadline <= until;
   const today = toDay(deps.clock(), timeZone);
-  const checkIns = await followUps.selectOpenCheckIns(tx, clientId);
+  const sinceMoment = atHour(since, 0, timeZone);
+  const checkIns = await followUps.selectOpenCheckIns(tx, clientId, sinceMoment);
   const figures = await followUps.selectMissingFigures(tx, clientId, { since, today });
-  const hasNews = open.some(isNews) || checkIns.length > 0 || figures.some(({ isNew }) => isNew);
+  const hasNews = open.some(isNews) || [...checkIns, ...figures].some(({ isNew }) => isNew);
   if (!hasNews && !(hasWeekly && kinds.includes('digest'))) return null;
   const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
   const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
   const later = open.slice(late.length + due.length); // they are sorted by their deadlines
-  const done = await digests.countDone(tx, clientId, atHour(since, 0, timeZone));
+  const done = await digests.countDone(tx, clientId, sinceMoment);
   return {
     template: 'weekly',
     values: { late: late.length, due: due.length, done },

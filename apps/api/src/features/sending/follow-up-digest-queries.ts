@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { atHour } from '../../lib/days.ts';
 
 /* What the weekly digest of a client tells of the follow-ups of their plans, those that are not paused. */
 
 const FOLLOWED = sql`plan.completed_at is not null and plan.follow_up_started_on is not null and plan.follow_up_paused_at is null`;
 
-/** Check-ins that wait for their client, the earliest first. */
+const hasLater = (
+  condition = sql`true`,
+) => sql`exists (select from check_in later where later.plan_id = check_in.plan_id
+  and later.number > check_in.number and ${condition})`;
+
+/** Check-ins that can be sent: one that was missed until the next opens. */
 const OPEN_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${FOLLOWED}
-  where check_in.opened_at is not null and check_in.sent_at is null and check_in.missed_at is null`;
+  where check_in.opened_at is not null and check_in.sent_at is null and not ${hasLater(sql`later.opened_at is not null`)}`;
+
+/** Of an open check-in, that it is worth a mail: it has its time, or was missed since a moment. */
+const isCheckInNews = (since: Date) => sql`(check_in.missed_at >= ${since.toISOString()} or not ${hasLater()})`;
 
 /** The first day after the newest period of a figure that is over, and the first of that period. */
 const afterNewest = (today: string) => sql`date_trunc(metric.period, ${today}::date::timestamp)::date`;
@@ -19,16 +28,20 @@ const missingFigures = (today: string) => sql`metric join plan on plan.id = metr
   where metric.archived_at is null and metric.starts_on <= ${newest(today)}
     and not exists (select from metric_value where metric_id = metric.id and metric_value.period = ${newest(today)})`;
 
-/** Clients with an open check-in, or with a figure that is missing since a period that ended after a day. */
-export const clientsWithFollowUp = ({ since, today }: { since: string; today: string }) => sql`
-  select check_in.client_id as id from ${OPEN_CHECK_INS}
+type Since = { since: string; today: string; timeZone: string };
+
+/** Clients with an open check-in that is news, or with a figure that is missing since a period that ended after a day. */
+export const clientsWithFollowUp = ({ since, today, timeZone }: Since) => sql`
+  select check_in.client_id as id from ${OPEN_CHECK_INS} and ${isCheckInNews(atHour(since, 0, timeZone))}
   union select metric.client_id from ${missingFigures(today)} and ${afterNewest(today)} > ${since}::date`;
 
-export type OpenCheckIn = { plan: string; dueOn: string };
+export type OpenCheckIn = { plan: string; dueOn: string; isNew: boolean };
 
-export async function selectOpenCheckIns(db: Database, clientId: string): Promise<OpenCheckIn[]> {
+/** A client's check-ins that can be sent, the earliest first; new are those that have their time, or were missed since a moment. */
+export async function selectOpenCheckIns(db: Database, clientId: string, since: Date): Promise<OpenCheckIn[]> {
   // raw: shares its conditions with who is due a digest
-  const { rows } = await sql<OpenCheckIn>`select plan.name as plan, check_in.due_on as "dueOn" from ${OPEN_CHECK_INS}
+  const { rows } = await sql<OpenCheckIn>`select plan.name as plan, check_in.due_on as "dueOn",
+      ${isCheckInNews(since)} as "isNew" from ${OPEN_CHECK_INS}
       and check_in.client_id = ${clientId} order by check_in.due_on, check_in.id`.execute(db);
   return rows;
 }

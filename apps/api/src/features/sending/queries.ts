@@ -128,7 +128,7 @@ export async function selectDue(db: Database, due: Due): Promise<DuePerson[]> {
         join todo on coalesce(todo.deadline, '9999-12-31'::date) = due.deadline and ${OPEN_TODO}
         join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null
       where ${REMINDS_CLIENT} and (todo.created_at at time zone ${timeZone}::text)::date <= due.day`)}
-    ), week as (${digest ? ownersOf(sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today })}`) : NOBODY}
+    ), week as (${digest ? ownersOf(sql`${clientsWithWeek(digest)} union ${clientsWithFollowUp({ ...digest, today, timeZone })}`) : NOBODY}
     ), events as (${digest ? consultantsWithWeek(atHour(digest.since, 0, timeZone)) : NOBODY}),
     asked as materialized (
       select account.id, account.role, account.role = 'User' and ${REMINDERS} = 'daily' and account.id in (select id from late)
