@@ -211,7 +211,39 @@ test('a new link is mailed to the typed address where to-dos were sent to somebo
     'Toinen Oy has 0 to-dos for you',
   ]);
   for (let count = 0; count < 5; count += 1) await ask(EMAIL);
-  expect(mail.sent).toHaveLength(7); // of three requests in ten minutes, each to two people
+  expect(mail.sent).toHaveLength(6); // in ten minutes three to each of two people, of whom one was sent their to-dos
+});
+
+test('of the mails that a client sends and a person asks for one count is kept: three in ten minutes and ten a day', async () => {
+  const id = await aContact();
+  await give(id, '2026-12-20');
+  await introduce(id); // the first
+  const ask = async () => {
+    expect((await app.mutate('contactLink.request', { email: EMAIL })).status).toBe(200);
+    await send();
+  };
+  const sendTodos = async () => {
+    const now = { ...mail.client, token: await app.logIn(mail.client.id) };
+    expect((await app.mutate('contact.sendTodos', { id }, now)).status).toBe(200);
+    await send();
+  };
+  await ask();
+  await ask();
+  expect(mail.sent).toHaveLength(3);
+  await ask(); // there is room for a third request, and none for a fourth mail
+  expect(mail.sent).toHaveLength(3);
+  later(11);
+  for (let round = 0; round < 5; round += 1) {
+    await ask();
+    await ask();
+    later(11);
+  }
+  expect(mail.sent).toHaveLength(10);
+  await sendTodos();
+  expect(mail.sent).toHaveLength(10);
+  later(24 * 60);
+  await sendTodos();
+  expect(mail.sent).toHaveLength(11);
 });
 
 test('the preview counts the people who would be reminded, and as many mails go out after the start', async () => {

@@ -128,3 +128,23 @@ test('the lists of threads, members and rounds are two statements each, the sess
     }
   }
 });
+
+test('a request for a link costs the same statements whether somebody has to-dos at the address or not', async () => {
+  const { counting, counted } = await countingApplication();
+  const owner = await app.aClient();
+  const known = { name: 'Liisa', email: 'liisa@example.com' };
+  const { body } = await app.mutate<{ contact: { id: string } }>('contact.save', known, owner);
+  await app.db
+    .updateTable('contact')
+    .set({ introduced_at: '2026-11-01T00:00:00Z' })
+    .where('id', '=', body.contact.id)
+    .execute();
+  const costs = async (email: string) => {
+    counted.statements = 0;
+    const response = await counting.inject({ method: 'POST', url: '/trpc/contactLink.request', payload: { email } });
+    return [response.statusCode, response.json(), counted.statements];
+  };
+  const first = await costs(known.email);
+  expect(await costs('nobody@example.com')).toEqual(first);
+  expect(first[2]).toBeGreaterThan(1);
+});

@@ -7,8 +7,8 @@ import { hashToken, newId, randomToken } from '../../lib/ids.ts';
 import type { Admission, MailSecrets, SecretPurpose } from '../mail/secrets-port.ts';
 import * as accounts from './accounts/queries.ts';
 import * as changes from './email-change/queries.ts';
-import { CODE_TRIES, SECOND_FACTOR_FAILURES_MAX } from './rate-limits/limits.ts';
-import { clearAttempts } from './rate-limits/service.ts';
+import { CODE_TRIES, CONTACT_MAILS, SECOND_FACTOR_FAILURES_MAX } from './rate-limits/limits.ts';
+import { clearAttempts, countTry } from './rate-limits/service.ts';
 import { findAccountByEmail } from './sessions/queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -109,4 +109,8 @@ export const mailSecrets: MailSecrets = {
   selectSecretEnd: accounts.selectSecretEnd,
   selectWarned: accounts.selectWarned,
   selectHolder: findAccountByEmail,
+
+  async countContactMail(tx, { clock }, contactId) {
+    return (await countTry({ db: tx, now: clock() }, CONTACT_MAILS, [contactId])).left > 0;
+  },
 };

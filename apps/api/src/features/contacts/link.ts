@@ -15,7 +15,12 @@ import { normalizeEmail } from '../../lib/email.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Context } from '../../trpc/context.ts';
 import { audit, VISITOR } from '../audit/record.ts';
-import { CONTACT_MAILS, CONTACT_WRITES, MAILS_OF_NETWORK, WRONG_CONTACT_LINKS } from '../auth/rate-limits/limits.ts';
+import {
+  CONTACT_LINK_REQUESTS,
+  CONTACT_WRITES,
+  MAILS_OF_NETWORK,
+  WRONG_CONTACT_LINKS,
+} from '../auth/rate-limits/limits.ts';
 import { countNetworkTry, countNetworkTryOrRefuse, countOrRefuse, countTry } from '../auth/rate-limits/service.ts';
 import { readContactToken } from '../mail/contact-link.ts';
 import { queueContactLinkRequest } from '../mail/queue.ts';
@@ -69,13 +74,16 @@ export async function saveContactLink(ctx: Context, { token, leave = false, ...s
   return { msg: 'deleted' } as const;
 }
 
-/** Mails a new link to an address at which somebody has to-dos. The answer is the same for every address, in the same time. */
+/**
+ * Mails a new link to an address at which somebody has to-dos. The answer is the same for every address, in the same time; the worker
+ * finds out whose it is, and whether they have had their mails.
+ */
 export async function requestContactLink(ctx: Context, input: RequestContactLinkInput) {
   const email = normalizeEmail(input.email);
   const now = ctx.clock();
   await transact(ctx.db, async (db) => {
     if ((await countNetworkTry({ db, now }, MAILS_OF_NETWORK, ctx.network)).left === 0) return;
-    if ((await countTry({ db, now }, CONTACT_MAILS, ['address', email])).left === 0) return;
+    if ((await countTry({ db, now }, CONTACT_LINK_REQUESTS, [email])).left === 0) return;
     await queueContactLinkRequest(db, { email, languageCode: ctx.language, now });
   });
   return { msg: 'email_sent' } as const;

@@ -82,7 +82,7 @@ export async function sendTodos(ctx: SignedInContext, { id }: IdInput) {
     if (!contact) throw new Failure('not_found');
     if (contact.openTodos === 0) throw new Failure('bad_request');
     const now = ctx.clock();
-    const { left } = await countTry({ db: tx, now }, CONTACT_MAILS, ['contact', id]);
+    const { left } = await countTry({ db: tx, now }, CONTACT_MAILS, [id]);
     if (left === 0) return;
     await queries.markIntroduced(tx, id, now);
     await queueContactMail(tx, id, now);

@@ -8,7 +8,7 @@ import * as queries from './contact-mail-queries.ts';
 import type { ClaimedMail } from './queries.ts';
 import { makeStopToken } from './stop-link.ts';
 
-type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock' | 'mailBundles' | 'settings' | 'texts'>;
+type Prepare = Pick<Dependencies, 'db' | 'sealer' | 'clock' | 'mailSecrets' | 'mailBundles' | 'settings' | 'texts'>;
 type Mail = ClaimedMail;
 
 /** What is mailed as soon as it is queued, though it has a moment to be sent at. */
@@ -56,10 +56,16 @@ export async function prepareForContact(
   };
 }
 
-/** Finds out who asks for a link: this mail becomes that of the first, and there is one more for each other. Null when it is nobody. */
-export async function findAskingContact(tx: Tx, { clock }: Pick<Prepare, 'clock'>, mail: Mail) {
-  const [first, ...others] = await queries.selectContactsAt(tx, normalizeEmail(mail.recipient));
+/**
+ * Finds out who asks for a link: this mail becomes that of the first, and there is one more for each other. Who has had as many as
+ * they may gets none. Null when it is nobody.
+ */
+export async function findAskingContact(tx: Tx, deps: Pick<Prepare, 'clock' | 'mailSecrets'>, mail: Mail) {
+  const asking: string[] = [];
+  for (const contactId of await queries.selectContactsAt(tx, normalizeEmail(mail.recipient)))
+    if (await deps.mailSecrets.countContactMail(tx, deps, contactId)) asking.push(contactId);
+  const [first, ...others] = asking;
   for (const contactId of others)
-    await queries.insertContactMail(tx, { id: newId(), contactId, now: clock(), asked: true });
+    await queries.insertContactMail(tx, { id: newId(), contactId, now: deps.clock(), asked: true });
   return first === undefined ? null : { ...mail, contactId: first, template: 'contact_todos', data: queries.ASKED };
 }

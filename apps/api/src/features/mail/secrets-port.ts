@@ -35,4 +35,6 @@ export type MailSecrets = {
   selectWarned(db: Database, email: NormalizedEmail): Promise<string | undefined>;
   /** The account that has an address; undefined when there is none. */
   selectHolder(db: Database, email: NormalizedEmail): Promise<{ id: string } | undefined>;
+  /** Counts a mail with a link to a person without an account, together with those that their client sends; false when it is one too many. */
+  countContactMail(tx: Tx, deps: { clock: () => Date }, contactId: string): Promise<boolean>;
 };

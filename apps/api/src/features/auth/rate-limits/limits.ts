@@ -153,8 +153,11 @@ export const UNLOCK_MAILS: Limit = { name: 'unlock_mail', windows: OF_A_KIND };
 /** New people responsible of one client, each of whom can be mailed (docs/product.md#limits). */
 export const NEW_CONTACTS: Limit = { name: 'new_contacts', windows: [{ most: NEW_CONTACTS_A_DAY, seconds: DAYS }] };
 
-/** Mails with a link to one person responsible, or asked for at one address. */
+/** Mails with a link to one person responsible, whether their client sends their to-dos or they ask for a link. */
 export const CONTACT_MAILS: Limit = { name: 'contact_mail', windows: OF_A_KIND };
+
+/** Requests for such a link at one address: the same for each address, known or not. */
+export const CONTACT_LINK_REQUESTS: Limit = { name: 'contact_link_request', windows: OF_A_KIND };
 
 /** Writes by the links of one person responsible, and links that are none from one network. */
 export const CONTACT_WRITES: Limit = { name: 'contact_writes', windows: [{ most: 30, seconds: MINUTES }] };
