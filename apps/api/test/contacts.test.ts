@@ -62,7 +62,8 @@ test('staff see who is responsible, without addresses', async () => {
 test('an address that another person has is refused for this one', async () => {
   const one = await aContact();
   const other = await aContact('Matti');
-  expect((await save({ id: one.id, name: 'Liisa', email: other.email })).body).toMatchObject({ msg: 'email_in_use' });
+  const { status, body } = await save({ id: one.id, name: 'Liisa', email: other.email });
+  expect([status, body]).toMatchObject([409, { msg: 'email_in_use' }]);
 });
 
 test.each([
