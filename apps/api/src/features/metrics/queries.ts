@@ -4,6 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { METRIC_COLUMNS } from '../../database/follow-up-document.ts';
 import { isoMoment } from '../../database/json.ts';
+import { selectPersonName } from '../../database/person-name.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
@@ -86,20 +87,23 @@ export async function insertChanges(tx: Tx, changes: readonly Insertable<DB['met
   if (changes.length > 0) await tx.insertInto('metric_change').values(changes).execute();
 }
 
+/** A change, with whether somebody is known to have made it. */
+type HistoryRow = MetricHistory[number] & { hasActor: boolean };
+
 /** What became of a figure of a plan in scope, the newest first; null when there is no such figure. */
 export async function selectHistory(
   db: Database,
   scope: Scope,
   { planId, metricId }: { planId: string; metricId: string },
-): Promise<MetricHistory | null> {
+): Promise<HistoryRow[] | null> {
   // raw: a row without a change says that the figure is there
-  const { rows } = await sql<MetricHistory[number] | { at: null }>`
+  const { rows } = await sql<HistoryRow | { at: null }>`
     select ${isoMoment('change.at')} as at, change.period, change.before, change.after, change.note,
-      case change.actor_id when client.account_id then client.first_name || ' ' || client.last_name end as actor
+      ${selectPersonName(sql`change.actor_id`)} as actor, change.actor_id is not null as "hasActor"
     from metric join plan on plan.id = metric.plan_id join client on client.account_id = plan.client_id
       left join metric_change change on change.metric_id = metric.id
     where metric.id = ${metricId} and plan.id = ${planId} and ${clientInScope(scope)}
     order by change.id desc`.execute(db);
   if (rows.length === 0) return null;
-  return rows.filter((row): row is MetricHistory[number] => row.at !== null);
+  return rows.filter((row): row is HistoryRow => row.at !== null);
 }

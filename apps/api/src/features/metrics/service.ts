@@ -9,7 +9,7 @@ import {
   type MetricPeriod,
 } from '@app/schema/metric-rules';
 import type { IdInput } from '@app/schema/fields';
-import type { Metric, MetricIdInput, SaveMetricInput, SaveValuesInput } from '@app/schema/metrics';
+import type { Metric, MetricHistory, MetricIdInput, SaveMetricInput, SaveValuesInput } from '@app/schema/metrics';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -168,10 +168,14 @@ export async function saveValues(ctx: SignedInContext, { id, values }: SaveValue
 }
 
 /** What became of a figure, the newest first. */
-export async function listMetricHistory({ db, scope }: SignedInContext, { id: planId, metricId }: MetricIdInput) {
+export async function listMetricHistory(
+  { db, scope, texts, language }: SignedInContext,
+  { id: planId, metricId }: MetricIdInput,
+): Promise<MetricHistory> {
   const history = await queries.selectHistory(db, scope, { planId, metricId });
   if (!history) throw new Failure('not_found');
-  return history;
+  const former = texts.text(language, 'person.former');
+  return history.map(({ hasActor, ...change }) => ({ ...change, actor: change.actor ?? (hasActor ? former : null) }));
 }
 
 type OfPlan = { plan: FollowedPlan; source: string; all: readonly queries.StoredMetric[] };

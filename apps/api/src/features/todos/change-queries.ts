@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool, type UpdateObject } from 'kysely';
 import type { LivingTodo, TodoHistory } from '@app/schema/todos';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
+import { selectPersonName } from '../../database/person-name.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
@@ -164,25 +165,28 @@ export async function restoreBefore(
     where todo.id = batch.todo_id`.execute(tx);
 }
 
+/** An event, with who acted where they have a name, and as what. */
+type HistoryRow = TodoHistory[number] & { actorKind: string };
+
 /** What happened to a to-do of a plan in scope, the newest first; null when there is no such to-do. */
 export async function selectHistory(
   db: Database,
   scope: Scope,
   { planId, todoId }: { planId: string; todoId: string },
-): Promise<TodoHistory | null> {
+): Promise<HistoryRow[] | null> {
   // raw: a row without an event says that the to-do is there
-  const { rows } = await sql<TodoHistory[number] | { what: null }>`
+  const { rows } = await sql<HistoryRow | { what: null }>`
     select ${isoMoment('event.at')} as at, event.what,
       case event.what when 'reopened' then ${isoOf('event.before')} else event.before end as before,
       case event.what when 'done' then ${isoOf('event.after')} else event.after end as after, event.note,
-      case event.actor_id when client.account_id then client.first_name || ' ' || client.last_name
-        else (select name from contact where contact.id = event.actor_id) end as actor
+      event.actor_kind as "actorKind",
+      coalesce(${selectPersonName(sql`event.actor_id`)}, (select name from contact where contact.id = event.actor_id)) as actor
     from todo join plan on plan.id = todo.plan_id join client on client.account_id = plan.client_id
       left join todo_event event on event.todo_id = todo.id
     where todo.id = ${todoId} and plan.id = ${planId} and ${clientInScope(scope)}
     order by event.id desc`.execute(db);
   if (rows.length === 0) return null;
-  return rows.filter((row): row is TodoHistory[number] => row.what !== null);
+  return rows.filter((row): row is HistoryRow => row.what !== null);
 }
 
 /** A moment that is kept as text, as everywhere on the wire. */

@@ -1,5 +1,5 @@
 import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
-import type { AddTodoInput, ChangeTodosInput, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
+import type { AddTodoInput, ChangeTodosInput, TodoHistory, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
@@ -71,10 +71,17 @@ export async function undoTodos(ctx: SignedInContext, { id, batchId }: UndoTodos
 }
 
 /** What happened to a to-do, the newest first. */
-export async function listTodoHistory({ db, scope }: SignedInContext, { id: planId, todoId }: TodoIdInput) {
+export async function listTodoHistory(
+  { db, scope, texts, language }: SignedInContext,
+  { id: planId, todoId }: TodoIdInput,
+): Promise<TodoHistory> {
   const history = await queries.selectHistory(db, scope, { planId, todoId });
   if (!history) throw new Failure('not_found');
-  return history;
+  const former = texts.text(language, 'person.former');
+  return history.map(({ actorKind, ...event }) => ({
+    ...event,
+    actor: event.actor ?? (actorKind === 'client' ? former : null),
+  }));
 }
 
 type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
