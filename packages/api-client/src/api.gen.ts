@@ -1029,7 +1029,7 @@ export interface paths {
         get?: never;
         /**
          * Undo a change of to-dos
-         * @description Within ten minutes, by the `batch_id` of the change. A to-do that was changed again since stays as it is and is counted in `kept`.
+         * @description Within ten minutes, by the `batch_id` of the change. A to-do that was changed again since stays as it is and is counted in `kept`. Of a contact who left or was removed meanwhile only the name comes back.
          *
          *     **Who may call it:** Clients (what is their own; main users and editors). A personal token needs the area `plans`.
          */
@@ -1050,7 +1050,7 @@ export interface paths {
         };
         /**
          * Read what happened to a to-do
-         * @description The newest first. The actor is null for what an older server wrote.
+         * @description The newest first. The actor has the name of today; `Former user`, in the caller’s language, is somebody who was erased, and null what an older server wrote or a contact did who is gone. A contact chosen by a name that is there already, or taken away, is `contact` or `contact_removed`. `date_requested`, `date_declined` and `date_restored` have the day that is asked for; one that is accepted is `deadline`.
          *
          *     **Who may call it:** Clients (what is their own; all members), consultants (their own clients) and admins. A personal token needs the area `plans`.
          */
@@ -1314,7 +1314,7 @@ export interface paths {
         };
         /**
          * Read what became of a figure
-         * @description The newest first: of its targets where `period` is null, else of the value of that period.
+         * @description The newest first: of its targets where `period` is null, else of the value of that period. The actor has the name of today, or is `Former user` in the caller’s language.
          *
          *     **Who may call it:** Clients (what is their own; all members), consultants (their own clients) and admins. A personal token needs the area `plans`.
          */
@@ -6358,7 +6358,7 @@ export interface operations {
                         /** Format: date-time */
                         at: string;
                         /** @enum {string} */
-                        what: "done" | "reopened" | "deadline" | "person" | "dropped" | "restored" | "note";
+                        what: "done" | "reopened" | "deadline" | "person" | "contact" | "contact_removed" | "date_requested" | "date_declined" | "date_restored" | "dropped" | "restored" | "note";
                         before: string | null;
                         after: string | null;
                         note: string | null;

@@ -11,4 +11,19 @@ export const isOpen = ({ done, droppedAt }: State): boolean => !done && droppedA
 export const isDropped = ({ droppedAt }: Pick<State, 'droppedAt'>): boolean => droppedAt !== null;
 
 /** What can happen to a to-do, as its history names it. */
-export const TODO_EVENTS = ['done', 'reopened', 'deadline', 'person', 'dropped', 'restored', 'note'] as const;
+export const TODO_EVENTS = [
+  'done',
+  'reopened',
+  'deadline',
+  'person',
+  /** The person responsible, by the same name, is one who gets mail, or no longer is. */
+  'contact',
+  'contact_removed',
+  /** Another deadline that this person asks for; `date_restored` when the client undoes that they declined it. */
+  'date_requested',
+  'date_declined',
+  'date_restored',
+  'dropped',
+  'restored',
+  'note',
+] as const;

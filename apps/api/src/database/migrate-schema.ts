@@ -38,6 +38,7 @@ import * as sso from './migrations/0033-sso.ts';
 import * as passkeys from './migrations/0034-passkeys.ts';
 import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
 import * as branding from './migrations/0036-branding.ts';
+import * as todoRecord from './migrations/0037-todo-record.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-passkeys': passkeys,
   '0035-second-factor-rules': secondFactorRules,
   '0036-branding': branding,
+  '0037-todo-record': todoRecord,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

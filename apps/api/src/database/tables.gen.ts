@@ -755,9 +755,14 @@ export interface TodoEvent {
   at: string;
   batch_id: string | null;
   before: string | null;
+  contact_after: string | null;
+  contact_before: string | null;
   id: Generated<number>;
   note: string | null;
   todo_id: string;
+  wanted_after: string | null;
+  wanted_before: string | null;
+  wanted_reason: string | null;
   what: string;
 }
 

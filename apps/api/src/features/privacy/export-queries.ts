@@ -6,6 +6,7 @@ import { METRICS_WITH_CHANGES, selectCheckIns } from '../../database/follow-up-d
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
 import { COMMENTS } from '../../database/thread-document.ts';
+import { EVENT_AFTER, EVENT_BEFORE, EVENT_NOTE, EVENT_WHAT } from '../../database/todo-event-document.ts';
 import { selectClients } from '../../database/select-people.ts';
 import { unpackValue } from '../answers/packed.ts';
 
@@ -43,8 +44,8 @@ export async function selectPlans(db: Database, clientId: string): Promise<PlanR
         'personResponsible', person_responsible, 'createdAt', ${isoMoment('created_at')},
         'doneAt', ${isoMoment('done_at')}, 'droppedAt', ${isoMoment('dropped_at')}, 'dropReason', drop_reason,
         'wantedDeadline', wanted_deadline, 'wantedReason', wanted_reason,
-        'history', (select coalesce(json_agg(json_build_object('at', ${isoMoment('event.at')}, 'what', event.what,
-          'before', event.before, 'after', event.after, 'note', event.note) order by event.id), '[]')
+        'history', (select coalesce(json_agg(json_build_object('at', ${isoMoment('event.at')}, 'what', ${EVENT_WHAT},
+          'before', ${EVENT_BEFORE}, 'after', ${EVENT_AFTER}, 'note', ${EVENT_NOTE}) order by event.id), '[]')
           from todo_event event where event.todo_id = todo.id)) order by id), '[]') from todo where plan_id = plan.id) as todos,
       (select coalesce(json_agg(json_build_object('stepId', step_id, 'text', feedback_text, 'author', author,
         'createdAt', ${isoMoment('created_at')}, 'read', read) order by created_at, id), '[]')

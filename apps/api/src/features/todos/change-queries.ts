@@ -4,13 +4,15 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
 import type { DB } from '../../database/tables.gen.ts';
+import { EVENT_AFTER, EVENT_BEFORE, EVENT_NOTE, EVENT_WHAT } from '../../database/todo-event-document.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
 /** Who changes to-dos, when and why: what the trigger on `todo` writes into their history. */
 export type TodoActor = {
-  id: string;
+  /** Absent for the system. */
+  id?: string;
   /** The client, unless it is somebody without an account who is responsible. */
-  kind?: 'client' | 'contact';
+  kind?: 'client' | 'contact' | 'system';
   at: string;
   batch?: string;
   note?: string | undefined;
@@ -125,7 +127,7 @@ export async function countMostNotes(tx: Tx, ids: readonly string[]): Promise<nu
 
 /** Writes the same note into the history of each to-do. */
 export async function insertNotes(tx: Tx, ids: readonly string[], actor: TodoActor): Promise<void> {
-  const { id, kind = 'client', at, batch = null, note = '' } = actor;
+  const { id = null, kind = 'client', at, batch = null, note = '' } = actor;
   const event = { at, what: 'note', note, actor_kind: kind, actor_id: id, batch_id: batch };
   await tx
     .insertInto('todo_event')
@@ -148,7 +150,10 @@ export async function selectBatch(tx: Tx, planId: string, batchId: string): Prom
   return rows;
 }
 
-/** Gives to-dos the values that they had before a call. */
+/**
+ * Gives to-dos the values that they had before a call. Of a contact who left or was removed meanwhile the name comes back alone, and
+ * a request comes back to the contact who made it.
+ */
 export async function restoreBefore(
   tx: Tx,
   { batchId, ids, at }: { batchId: string; ids: readonly string[]; at: string },
@@ -158,10 +163,19 @@ export async function restoreBefore(
       done_at = case when was ? 'done' then null when was ? 'reopened' then (was->>'reopened')::timestamptz else done_at end,
       deadline = case when was ? 'deadline' then (was->>'deadline')::date else deadline end,
       person_responsible = case when was ? 'person' then was->>'person' else person_responsible end,
+      contact_id = case when was ? 'person' then batch.contact_id else todo.contact_id end,
+      wanted_deadline = case when asks_again then (given).wanted_before else wanted_deadline end,
+      wanted_reason = case when asks_again then (given).wanted_reason else wanted_reason end,
       dropped_at = case when was ? 'dropped' then null when was ? 'restored' then ${at}::timestamptz else dropped_at end,
       drop_reason = case when was ? 'dropped' then null when was ? 'restored' then was->>'restored' else drop_reason end
-    from (select todo_id, jsonb_object_agg(what, before) as was from todo_event
-      where batch_id = ${batchId} and what <> 'note' and todo_id = any(${ids}::uuid[]) group by todo_id) batch
+    from (
+      select changed.*, contact.id as contact_id, contact.id is not null and (given).wanted_before is not null as asks_again
+      from (select todo_id, jsonb_object_agg(what, before) as was,
+          (array_agg(event) filter (where what in ('person', 'deadline')))[1] as given
+        from todo_event event
+        where batch_id = ${batchId} and what <> 'note' and todo_id = any(${ids}::uuid[]) group by todo_id) changed
+      left join contact on contact.id = (given).contact_before and contact.name is not null
+    ) batch
     where todo.id = batch.todo_id`.execute(tx);
 }
 
@@ -176,10 +190,8 @@ export async function selectHistory(
 ): Promise<HistoryRow[] | null> {
   // raw: a row without an event says that the to-do is there
   const { rows } = await sql<HistoryRow | { what: null }>`
-    select ${isoMoment('event.at')} as at, event.what,
-      case event.what when 'reopened' then ${isoOf('event.before')} else event.before end as before,
-      case event.what when 'done' then ${isoOf('event.after')} else event.after end as after, event.note,
-      event.actor_kind as "actorKind",
+    select ${isoMoment('event.at')} as at, ${EVENT_WHAT} as what, ${EVENT_BEFORE} as before, ${EVENT_AFTER} as after,
+      ${EVENT_NOTE} as note, event.actor_kind as "actorKind",
       coalesce(${selectPersonName(sql`event.actor_id`)}, (select name from contact where contact.id = event.actor_id)) as actor
     from todo join plan on plan.id = todo.plan_id join client on client.account_id = plan.client_id
       left join todo_event event on event.todo_id = todo.id
@@ -188,7 +200,3 @@ export async function selectHistory(
   if (rows.length === 0) return null;
   return rows.filter((row): row is HistoryRow => row.what !== null);
 }
-
-/** A moment that is kept as text, as everywhere on the wire. */
-const isoOf = (column: string) =>
-  sql<string | null>`to_char(${sql.ref(column)}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

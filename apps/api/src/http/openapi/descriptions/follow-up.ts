@@ -63,7 +63,8 @@ export const FOLLOW_UP: DescriptionsOf<'checkIn' | 'followUp' | 'metric'> = {
   },
   'metric.history': {
     summary: 'Read what became of a figure',
-    description: 'The newest first: of its targets where `period` is null, else of the value of that period.',
+    description:
+      'The newest first: of its targets where `period` is null, else of the value of that period. The actor has the name of today, or is `Former user` in the caller’s language.',
     answer: [
       {
         at: '2027-02-03T09:30:00.000Z',

@@ -134,13 +134,13 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'r
   },
   'todo.undo': {
     summary: 'Undo a change of to-dos',
-    description: `Within ten minutes, by the \`batch_id\` of the change. A to-do that was changed again since stays as it is and is counted in \`kept\`.`,
+    description: `Within ten minutes, by the \`batch_id\` of the change. A to-do that was changed again since stays as it is and is counted in \`kept\`. Of a contact who left or was removed meanwhile only the name comes back.`,
     failures: ['undo_too_late'],
     answer: { msg: 'undone', count: 1, kept: 0, todos: [LIVING_TODO] },
   },
   'todo.history': {
     summary: 'Read what happened to a to-do',
-    description: 'The newest first. The actor is null for what an older server wrote.',
+    description: `The newest first. The actor has the name of today; \`Former user\`, in the caller’s language, is somebody who was erased, and null what an older server wrote or a contact did who is gone. A contact chosen by a name that is there already, or taken away, is \`contact\` or \`contact_removed\`. \`date_requested\`, \`date_declined\` and \`date_restored\` have the day that is asked for; one that is accepted is \`deadline\`.`,
     answer: [
       {
         at: '2026-12-01T09:30:00.000Z',

@@ -47,14 +47,8 @@ export function useChangeTodos() {
   );
 }
 
-/** Whether there is something to undo: a note and a declined deadline change nothing, and a person who is taken away leaves the name. */
-function isUndoable({ contactId, dateRequest, ...input }: ChangeTodosInput): boolean {
-  return (
-    dateRequest === 'accepted' ||
-    typeof contactId === 'string' ||
-    Object.keys(input).some((name) => !NO_CHANGE.has(name))
-  );
-}
+/** Whether there is something to undo: a note alone changes nothing. */
+const isUndoable = (input: ChangeTodosInput): boolean => Object.keys(input).some((name) => !NO_CHANGE.has(name));
 
 /** Undoes the last change; what it says comes as a toast. */
 export function useUndoTodos() {

@@ -106,11 +106,16 @@ function History({ planId, todoId }: { planId: string; todoId: string }) {
 function describe(t: Translate, { what, before, after }: TodoHistory[number]): string {
   if (what === 'deadline') {
     if (after === null) return t('all_todos.history.deadline_removed');
-    if (before === null) return t('all_todos.history.deadline_set', { day: formatDate(after) });
+    if (before === null || before === after) return t('all_todos.history.deadline_set', { day: formatDate(after) });
     return t('all_todos.history.deadline', { before: formatDate(before), after: formatDate(after) });
   }
   if (what === 'person')
     return after === null ? t('all_todos.history.person_removed') : t('all_todos.history.person', { name: after });
+  if (what === 'contact') return t('all_todos.history.contact', { name: after ?? '' });
+  if (what === 'contact_removed') return t('all_todos.history.contact_removed', { name: before ?? '' });
+  if (what === 'date_requested') return t('all_todos.wanted', { date: formatDate(after ?? '') });
+  if (what === 'date_restored') return t('all_todos.history.date_restored', { day: formatDate(after ?? '') });
+  if (what === 'date_declined') return t('all_todos.history.date_declined', { day: formatDate(before ?? '') });
   if (what === 'dropped') return t('all_todos.history.dropped', { reason: after ?? '' });
   return t(`all_todos.history.${what}`);
 }
