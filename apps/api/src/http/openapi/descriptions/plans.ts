@@ -127,7 +127,7 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'r
   },
   'todo.change': {
     summary: 'Change up to a hundred to-dos in one way, with a reason',
-    description: `One of \`done\`, \`deadline\`, \`move_days\`, \`person_responsible\` and \`dropped\`, with or without a \`note\`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out.`,
+    description: `One of \`done\`, \`deadline\`, \`move_days\`, \`person_responsible\`, \`contact_id\`, \`date_request\` and \`dropped\`, with or without a \`note\`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out. A \`contact_id\` makes a person without an account responsible and writes their name to \`person_responsible\`; null takes the person away and leaves the name, and another name takes the person away too. \`date_request\` accepts or declines the deadline that this person asked for, \`wanted_deadline\`; one that has passed meanwhile cannot be accepted, and to-dos without a request are left out.`,
     failures: ['plan_is_full'],
     body: { todo_ids: [TODO.id], move_days: 30, note: 'The supplier is late' },
     answer: { msg: 'saved', batch_id: BATCH_ID, todos: [{ ...LIVING_TODO, moves: 1 }] },
