@@ -198,3 +198,21 @@ describe('the history', () => {
     expect(kinds.map(({ what }) => what).toSorted()).toEqual(['deadline', 'person']);
   });
 });
+
+test('a deadline that was asked for and has passed is refused like any other, and can be declined', async () => {
+  await app.db
+    .updateTable('todo')
+    .set({ wanted_deadline: inDays(-1), wanted_reason: 'x' })
+    .where('id', '=', link.todoId)
+    .execute();
+  const { status, body } = await change({ dateRequest: 'accepted' });
+  expect([status, body.errors]).toEqual([400, [{ path: 'dateRequest', key: 'validation_errors_text.past_day' }]]);
+  expect(await read()).toMatchObject({ deadline: '2031-01-15', wantedDeadline: inDays(-1) });
+  expect((await change({ dateRequest: 'declined' })).status).toBe(200);
+  await app.db
+    .updateTable('todo')
+    .set({ wanted_deadline: inDays(0) })
+    .where('id', '=', link.todoId)
+    .execute();
+  expect((await change({ dateRequest: 'accepted' })).body.todos).toMatchObject([{ deadline: inDays(0) }]);
+});

@@ -40,7 +40,8 @@ inEachLanguage((language, say) => {
     page,
     browser,
   }) => {
-    const { path, task } = await aContact('Liisa');
+    const { path, task, todoId } = await aContact('Liisa');
+    await using db = await openDatabase(server);
     await page.setViewportSize({ width: 360, height: 740 });
     await speak(page, language === 'en' ? 'fi' : 'en'); // the person's own language is that of the page
     await page.goto(server.url + path);
@@ -74,7 +75,30 @@ inEachLanguage((language, say) => {
     await client.goto(`${server.url}/growth-plan/alltodo`);
     const request = client.getByRole('region', { name: say('all_todos.wanted.of', { task }) });
     await expect(request).toContainText('Pankki on kiinni');
-    await request.getByRole('button', { name: say('all_todos.wanted.accept') }).press('Enter');
+    await request.getByRole('button', { name: say('all_todos.wanted.decline') }).press('Enter');
+    await expect(request).toHaveCount(0);
+    await client.getByRole('button', { name: say('ui.undo') }).press('Enter');
+    await expect(request).toContainText('Pankki on kiinni');
+    const details = client.getByRole('button', { name: say('all_todos.details_of', { task }) });
+    await details.press('Enter');
+    const day = MARCH[language];
+    const history = client.getByRole('region', { name: say('all_todos.history'), exact: true });
+    for (const [at, text] of [
+      say('all_todos.history.date_restored', { day }),
+      say('all_todos.history.date_declined', { day }),
+      `${say('all_todos.wanted', { date: day })} · Liisa`,
+    ].entries())
+      await expect(history.getByRole('listitem').nth(at)).toContainText(text);
+
+    const accept = request.getByRole('button', { name: say('all_todos.wanted.accept') });
+    const setWanted = (to: string) => db.updateTable('todo').set({ wanted_deadline: to }).where('id', '=', todoId);
+    await setWanted('2020-01-01').execute(); // as if it had been asked for long ago
+    await client.reload();
+    await accept.press('Enter');
+    await expect(request.getByText(say('validation_errors_text.past_day'))).toBeVisible();
+    await setWanted('2031-03-01').execute();
+    await client.reload();
+    await accept.press('Enter');
     await expect(request).toHaveCount(0);
     await page.reload();
     await expect(page.getByText(say('contact.deadline', { date: MARCH[language] }))).toBeVisible();

@@ -1,5 +1,12 @@
 import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
-import type { AddTodoInput, ChangeTodosInput, TodoHistory, TodoIdInput, UndoTodosInput } from '@app/schema/todos';
+import type {
+  AddTodoInput,
+  ChangeTodosInput,
+  LivingTodo,
+  TodoHistory,
+  TodoIdInput,
+  UndoTodosInput,
+} from '@app/schema/todos';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
@@ -41,7 +48,7 @@ export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = ''
     const ids = [...new Set(todoIds)];
     const found = await queries.selectLivingTodos(tx, plan.id, ids);
     if (found.length < ids.length) throw new Failure('not_found');
-    const change = typeof wanted === 'function' ? await wanted(tx, plan) : wanted;
+    const change = typeof wanted === 'function' ? await wanted(tx, plan, found) : wanted;
     if (change) {
       await queries.nameActor(tx, actor);
       await queries.changeTodos(tx, { planId: plan.id, ids }, change);
@@ -89,7 +96,7 @@ type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
 type Change = queries.TodoChange | null;
 
 /** A change that depends on what is stored. */
-type LateChange = (tx: Tx, plan: LockedPlan) => Promise<Change>;
+type LateChange = (tx: Tx, plan: LockedPlan, todos: readonly LivingTodo[]) => Change | Promise<Change>;
 
 /** The one change that is asked for; null for a note alone. Throws what is wrong with it. */
 function toChange(ctx: SignedInContext, given: Given, note: string): Change | LateChange {
@@ -112,7 +119,7 @@ function toChange(ctx: SignedInContext, given: Given, note: string): Change | La
     case 'contactId':
       return toContactChange(given.contactId ?? null);
     case 'dateRequest':
-      return given.dateRequest === 'accepted' ? queries.CHANGES.accepted : queries.CHANGES.declined;
+      return given.dateRequest === 'accepted' ? toAcceptance(ctx) : queries.CHANGES.declined;
     case 'dropped':
       if (!given.dropped) return queries.CHANGES.restored;
       expectNote(note);
@@ -126,6 +133,14 @@ const toContactChange = (id: string | null) =>
     ? queries.CHANGES.noContact
     : async (tx: Tx, plan: LockedPlan) => queries.CHANGES.contact(await getContact(tx, plan, id));
 
+/** The day that was asked for may have passed since. */
+const toAcceptance =
+  (ctx: SignedInContext): LateChange =>
+  (_tx, _plan, todos) => {
+    for (const { wantedDeadline } of todos) expectNotPast(ctx, wantedDeadline, 'dateRequest');
+    return queries.CHANGES.accepted;
+  };
+
 async function getContact(tx: Tx, { clientId }: LockedPlan, id: string): Promise<queries.Contact> {
   const contact = await queries.selectContact(tx, clientId, id);
   if (!contact) throw new Failure('not_found');
@@ -138,8 +153,8 @@ function expectNote(note: string): void {
 
 const today = ({ clock, settings }: SignedInContext) => toDay(clock(), settings.timeZone);
 
-function expectNotPast(ctx: SignedInContext, deadline: string | null | undefined): void {
-  if (deadline && deadline < today(ctx)) throw fieldFailure('deadline', VALIDATION_KEYS.pastDay);
+function expectNotPast(ctx: SignedInContext, day: string | null | undefined, path = 'deadline'): void {
+  if (day && day < today(ctx)) throw fieldFailure(path, VALIDATION_KEYS.pastDay);
 }
 
 function maxFailure(path: string, length: number): Failure {

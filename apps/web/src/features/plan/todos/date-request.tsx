@@ -1,3 +1,5 @@
+import { readFieldErrors } from '../../../lib/api-error.ts';
+import { fieldErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +15,7 @@ export function DateRequest({ planId, todo, own }: Props) {
   const { mutate, isPending, error } = useChangeTodos();
   const { id, task, wantedDeadline, wantedReason } = todo;
   if (wantedDeadline === null) return null;
+  const refusal = readFieldErrors(error)['dateRequest'];
   const answer = (dateRequest: 'accepted' | 'declined') => mutate({ id: planId, todoIds: [id], dateRequest });
   return (
     <section
@@ -33,7 +36,7 @@ export function DateRequest({ planId, todo, own }: Props) {
           </Button>
         </div>
       )}
-      <FailureText error={error} />
+      <FailureText error={error} text={refusal && fieldErrorText(refusal)} />
     </section>
   );
 }
