@@ -112,6 +112,29 @@ inEachLanguage((language, say) => {
     await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
     await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
     await expect(dialog).toBeHidden();
+    await act(page, 'Net sales in Sweden', say('follow_up.metric.change')).click();
+    await dialog.getByLabel(say('follow_up.metric.unit'), { exact: true }).selectOption('count');
+    await dialog.getByRole('radio', { name: say('follow_up.kind.flow') }).check();
+    await dialog.getByRole('radio', { name: say('follow_up.better.down') }).check();
+    await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
+    await expect(dialog).toBeHidden();
+    await act(page, 'Net sales in Sweden', say('follow_up.metric.history')).click();
+    for (const [field, before, after] of [
+      ['unit', 'unit.eur', 'unit.count'],
+      ['kind', 'kind.level', 'kind.flow'],
+      ['better', 'better.up', 'better.down'],
+    ])
+      await expect(
+        dialog.getByText(
+          say('follow_up.history.field', {
+            field: say(`follow_up.metric.${field}`),
+            before: say(`follow_up.${before}`),
+            after: say(`follow_up.${after}`),
+          }),
+        ),
+      ).toBeVisible();
+    await expect(dialog.getByText(/30\D000\s€/)).toBeVisible(); // in the unit of that time
+    await page.keyboard.press('Escape');
     await act(page, 'Net sales in Sweden', say('follow_up.metric.archive')).click();
     await page.getByText(say('follow_up.archived', { count: 1 })).click();
     await act(page, 'Net sales in Sweden', say('follow_up.metric.restore')).click();
