@@ -95,6 +95,9 @@ inEachLanguage((language, say) => {
     await expect(save(48 - 5)).toBeDisabled();
     await save(48 - 5).dispatchEvent('click');
     expect((await valuesOf('Personnel')).has(`${year}-02-01`)).toBe(false);
+    await pasted.fill(text.replace('498 000,50', '498.000,50').replace('5,1', '5,125'));
+    await expect(page.getByText(say('follow_up.paste.reason.marks'))).toHaveCount(1);
+    await expect(page.getByText(say('follow_up.paste.looks_grouped'))).toHaveCount(1);
     await pasted.fill(text);
     await save(48).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -96,13 +96,16 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
                   : cell.periodText}
               </td>
               <td className="py-1 pr-3 whitespace-nowrap">
-                {cell.value === null ? cell.text : formatNumber(cell.value)}
+                {cell.value === null ? cell.text : formatNumber(cell.value, { digits: 4 })}
               </td>
               <td className={`py-1 ${cell.state === 'refused' ? 'font-semibold text-error' : 'text-ink-soft'}`}>
                 {t(
                   cell.reason === null
                     ? `follow_up.paste.state.${cell.state}`
                     : `follow_up.paste.reason.${cell.reason}`,
+                )}
+                {cell.reason === null && cell.looksGrouped && (
+                  <span className="block text-ink">{t('follow_up.paste.looks_grouped')}</span>
                 )}
               </td>
             </tr>

@@ -86,6 +86,14 @@ describe('cells copied from a spreadsheet', () => {
     ]);
   });
 
+  test('point out a decimal that could be a thousand', () => {
+    const pasted = read(';Liikevaihto;Liikevoitto\n2026-10;1 250,5;12,500');
+    expect(pasted?.cells.map(({ value, looksGrouped }) => [value, looksGrouped])).toEqual([
+      [1250.5, false],
+      [12.5, true],
+    ]);
+  });
+
   test('leave out what is empty', () => {
     expect(cells(';Liikevaihto;Asiakkaat\n2026-10;;5\n\n2026-09;;')).toEqual([['Asiakkaat', '2026-10-01', 5, 'new']]);
   });
@@ -97,6 +105,8 @@ describe('cells copied from a spreadsheet', () => {
     [';Kassa\n2026-11;5', 'wrong_period'],
     [';Liikevaihto\n2023-10;5', 'too_old'],
     [';Liikevaihto\n2026-10;noin 5', 'no_number'],
+    [';Liikevaihto\n2026-10;1.250.000', 'marks'],
+    [';Liikevaihto\n2026-10;1.250,5', 'marks'],
     [';Liikevaihto\n2026-10;10000000000000', 'too_large'],
     [';Liikevaihto\n2026-10;5\n10/2026;6', 'twice'],
   ])('of %j are refused: %s', (text, reason) => {

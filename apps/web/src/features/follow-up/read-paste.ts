@@ -5,9 +5,9 @@ import {
   MONTHS_BEFORE_START,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
-import { parseNumber } from '../../lib/format.ts';
 import { splitCells } from '../../lib/split-cells.ts';
 import type { Metric } from './follow-up-queries.ts';
+import { readPastedNumber } from './read-pasted-number.ts';
 
 export type PasteReason =
   | 'unknown_metric'
@@ -15,6 +15,7 @@ export type PasteReason =
   | 'wrong_period'
   | 'too_old'
   | 'no_number'
+  | 'marks'
   | 'too_large'
   | 'twice';
 
@@ -29,6 +30,8 @@ export type PastedCell = {
   version: number;
   state: 'new' | 'changed' | 'same' | 'refused';
   reason: PasteReason | null;
+  /** It was read as three decimals, which elsewhere would be a thousand. */
+  looksGrouped: boolean;
 };
 
 /** What was pasted: its cells, or null when there are no periods in its first row or column. */
@@ -89,17 +92,20 @@ type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'>;
 function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): PastedCell {
   const metric = metrics.find(({ label }) => toName(label) === toName(cell.name)) ?? null;
   const period = readPeriod(cell.periodText);
-  const value = parseNumber(cell.text);
+  const number = readPastedNumber(cell.text);
+  const value = 'value' in number ? number.value : null;
   const stored = metric?.values.find((one) => one.period === period?.day);
-  const known = { ...cell, metric, period: period?.day ?? null, value: value ?? null, version: stored?.version ?? 0 };
+  const looksGrouped = 'value' in number && number.looksGrouped;
+  const version = stored?.version ?? 0;
+  const known = { ...cell, metric, period: period?.day ?? null, value, version, looksGrouped };
   const refuse = (reason: PasteReason) => ({ ...known, state: 'refused', reason }) as const;
   if (!metric) return refuse('unknown_metric');
   if (!period) return refuse('unknown_period');
   if (period.of === 'quarter' ? metric.period !== 'quarter' : findPeriod(metric.period, period.day) !== period.day)
     return refuse('wrong_period');
   if (period.day < addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START)) return refuse('too_old');
-  if (typeof value !== 'number') return refuse('no_number');
-  if (Math.abs(value) >= METRIC_VALUE_BOUND) return refuse('too_large');
+  if ('fault' in number) return refuse(number.fault);
+  if (Math.abs(number.value) >= METRIC_VALUE_BOUND) return refuse('too_large');
   const state = stored === undefined ? 'new' : stored.value === value ? 'same' : 'changed';
   return { ...known, state, reason: null };
 }
