@@ -218,11 +218,12 @@ const ADMIN = group('admin', [
   ...routes('admin.consultant-details', 'admin.consultant-edit-details', 'admin.consultant-registry'),
 ]);
 
-/** Where admins import clients, and what else takes a file. */
+/** Where a file is chosen and read. */
+const FILES = group('files', [...all('src/lib', 'chosen-file', 'decode-text'), ...all('src/ui', 'file-field')]);
+
+/** Where admins import clients. */
 const IMPORT = group('import', [
   'src/features/staff/import/',
-  ...all('src/lib', 'chosen-file'),
-  ...all('src/ui', 'file-field'),
   ...all('schema/src', 'client-import'),
   ...routes('admin.client-import'),
 ]);
@@ -283,6 +284,7 @@ const ALL = [
   REVIEW,
   STAFF_CLIENT,
   STAFF,
+  FILES,
   IMPORT,
   ADMIN,
   TEXTS,

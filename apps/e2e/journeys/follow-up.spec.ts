@@ -105,6 +105,33 @@ inEachLanguage((language, say) => {
     expect((await valuesOf('Operating profit (% of net sales)')).get(`${year}-12-01`)).toBe(5.11);
   });
 
+  test('a Finnish CSV file gives the same values whatever the language of the page, and nothing before they are saved', async ({
+    page,
+  }) => {
+    await open(page);
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = (name: string, text: string) =>
+      dialog
+        .getByLabel(say('follow_up.paste.file.choose'))
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+    const cells = ['Kausi;Net sales;Active customers;Personnel', '1.2024;1 250 000,75;1,250;12,500', 'jää;;;'];
+    await choose('luvut.xlsx', cells[0]!);
+    await expect(dialog.getByText(say('follow_up.paste.file.type'))).toBeVisible();
+    await choose('luvut.csv', cells.join('\r\n'));
+    await expect(dialog.getByLabel(say('follow_up.paste.field'))).toHaveValue(cells.join('\n'));
+    await expect(dialog.getByText(say('follow_up.paste.file.type'))).toBeHidden();
+    await expect(dialog.getByText(say('follow_up.paste.looks_grouped'))).toHaveCount(2);
+    const read = async () =>
+      Promise.all(
+        ['Net sales', 'Active customers', 'Personnel'].map(async (label) => (await valuesOf(label)).get('2024-01-01')),
+      );
+    expect(await read()).toEqual([undefined, undefined, undefined]);
+    await dialog.getByRole('button', { name: say('follow_up.paste.save', { count: 3 }) }).click();
+    await expect(dialog).toBeHidden();
+    expect(await read()).toEqual([1_250_000.75, 1.25, 12.5]);
+  });
+
   test('a figure gets another target with the reason, is archived and restored, and the consultant sees how it does', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { METRICS_MAX } from '@app/schema/metric-rules';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,6 +10,7 @@ import { Section } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
+import { later, useLaterParts } from '../../ui/later.tsx';
 import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
 import { SaverProvider } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
@@ -17,9 +18,10 @@ import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts
 import { MetricCard } from './metric-card.tsx';
 import { MetricDialog } from './metric-dialog.tsx';
 import { MetricHistory } from './metric-history.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
 import { useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
+
+const PasteDialog = later(() => import('./paste-dialog.tsx').then((part) => part.PasteDialog));
 
 type Props = {
   planId: string;
@@ -143,6 +145,7 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
 function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics' | 'startedOn'>) {
   const t = useText();
   const saver = useValueSaver(planId, metrics);
+  useLaterParts();
   const [pasting, setPasting] = useState(false);
   const exported = useMutation({
     mutationFn: () => trpc.metric.exportCsv.query({ id: planId }),
@@ -175,7 +178,9 @@ function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics'
         <FailureText error={exported.error} />
         <ValuesTables metrics={metrics} startedOn={startedOn} />
         {pasting && (
-          <PasteDialog planId={planId} metrics={metrics} startedOn={startedOn} onClose={() => setPasting(false)} />
+          <Suspense fallback={null}>
+            <PasteDialog planId={planId} metrics={metrics} startedOn={startedOn} onClose={() => setPasting(false)} />
+          </Suspense>
         )}
       </Section>
     </SaverProvider>

@@ -1,20 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FileRefused } from '../../lib/chosen-file.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
+import { FieldErrorText } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSaveValues, type Metric } from './follow-up-queries.ts';
 import { formatPeriod } from '../plan/check-in/metric-texts.ts';
+import { CSV_MAX_KB, CSV_TYPES, readCsvFile } from './read-csv-file.ts';
 import { readPaste, type PastedCell } from './read-paste.ts';
 
 type Props = { planId: string; metrics: readonly Metric[]; startedOn: string; onClose: () => void };
 
 const PASTED_MAX = 500;
 
-/** Takes values from a spreadsheet: first it says of each cell what would become of it, and saves only when all can be saved. */
+/** Takes values from a spreadsheet, pasted or of a CSV file: first it says of each cell what would become of it, and saves only when all can be saved. */
 export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
   const t = useText();
   const [text, setText] = useState('');
@@ -49,6 +54,7 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
       }
     >
       <p className="measure text-ink-soft">{t('follow_up.paste.lead')}</p>
+      <CsvField onRead={setText} />
       <TextArea
         label={t('follow_up.paste.field')}
         value={text}
@@ -63,6 +69,37 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
       </output>
       <FailureText error={save.error} />
     </Dialog>
+  );
+}
+
+const REFUSALS = {
+  size: 'follow_up.paste.file.size',
+  type: 'follow_up.paste.file.type',
+  empty: 'follow_up.paste.file.empty',
+} as const;
+
+/** Chooses a CSV file, whose text comes into the field for pasted cells. */
+function CsvField({ onRead }: { onRead: (text: string) => void }) {
+  const t = useText();
+  const read = useMutation({
+    mutationFn: readCsvFile,
+    networkMode: 'always',
+    meta: { inPlace: true, silent: true },
+    onSuccess: onRead,
+  });
+  const reason = read.error instanceof FileRefused ? read.error.reason : 'unreadable';
+  const refusal = REFUSALS[reason as keyof typeof REFUSALS] ?? 'follow_up.paste.file.unreadable';
+  return (
+    <div className="flex flex-col gap-2">
+      <FileField
+        look="secondary"
+        label={t('follow_up.paste.file.choose')}
+        hint={t('follow_up.paste.file.types', { max: CSV_MAX_KB })}
+        types={CSV_TYPES}
+        onChosen={(file) => read.mutate(file)}
+      />
+      <div role="status">{read.error && <FieldErrorText text={t(refusal, { max: CSV_MAX_KB })} />}</div>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { FileRefused, readBytes } from '../../../lib/chosen-file.ts';
+import { decodeText } from '../../../lib/decode-text.ts';
 import { saveFile, XLSX } from '../../../lib/save-file.ts';
 
 /** A spreadsheet of clients: its headings, and its rows that are not empty, with their numbers as a spreadsheet program shows them. */
@@ -27,7 +28,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 
 async function readCsv(bytes: Uint8Array): Promise<string[][]> {
   const { splitCells } = await import('../../../lib/split-cells.ts');
-  return splitCells(decode(bytes));
+  return splitCells(decodeText(bytes));
 }
 
 const TEMPLATE_WIDTH = 24;
@@ -37,13 +38,4 @@ export async function saveTemplate(name: string, headings: readonly string[]): P
   const { writeXlsx } = await import('../../../lib/write-xlsx.ts');
   const widths = headings.map(() => TEMPLATE_WIDTH);
   saveFile(name, writeXlsx([headings], { sheet: 'clients', widths }), XLSX);
-}
-
-/** Excel saves CSV files in the encoding of Windows, other programs in UTF-8. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
