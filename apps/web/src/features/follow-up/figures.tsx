@@ -15,6 +15,7 @@ import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
 import { SaverProvider } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
 import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { MetricDialog } from './metric-dialog.tsx';
 import { MetricHistory } from './metric-history.tsx';
@@ -51,6 +52,7 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
             </MetricCard>
           ))}
         </div>
+        {shown.length > 0 && <LightRule />}
         {archived.length > 0 && (
           <Disclosure summary={t('follow_up.archived', { count: archived.length })}>
             <ul className="bare-list flex flex-col gap-2">

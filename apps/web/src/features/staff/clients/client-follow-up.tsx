@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/i18n.ts';
 import { Section } from '../../../ui/card.tsx';
 import { FollowUpFacts, StartFollowUp } from '../../follow-up/follow-up-state.tsx';
+import { LightRule } from '../../follow-up/light-rule.tsx';
 import { MetricCard } from '../../follow-up/metric-card.tsx';
 import { useClientFollowUps } from './client-check-ins.tsx';
 
@@ -21,6 +22,7 @@ export function ClientFollowUp({ clientId }: { clientId: string }) {
                 <MetricCard key={metric.id} metric={metric} />
               ))}
             </div>
+            {shown.length > 0 && <LightRule />}
           </Section>
         );
       })}
