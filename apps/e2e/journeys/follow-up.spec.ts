@@ -180,6 +180,46 @@ inEachLanguage((language, say) => {
     await staff.close();
   });
 
+  test('targets that changed in the plan are offered until they are declined, and not those of the figures', async ({
+    page,
+  }) => {
+    const client = await asPerson(server.url, 'user', EMAIL);
+    const consultant = await asPerson(server.url, 'consultant', 'consultant@example.com');
+    const { items } = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
+    const id = items[0]?.id;
+    type Document = { questionnaireId: string; answers: { questionId: string; version: number; value: Targets }[] };
+    type Targets = Record<string, Record<string, number>>;
+    const { questionnaireId, answers } = await client.query<Document>('plan.document', { id });
+    const { steps } = await client.query<{ steps: { id: string; questions: { id: string; key: string }[] }[] }>(
+      'questionnaire.get',
+      { id: questionnaireId },
+    );
+    const [place] = steps.flatMap((step) =>
+      step.questions.flatMap(({ id: questionId, key }) =>
+        key === 'ta_targets' ? [{ stepId: step.id, questionId }] : [],
+      ),
+    );
+    const { value, version } = answers.find(({ questionId }) => questionId === place?.questionId)!;
+    await consultant.mutate('plan.reopen', { id });
+    await client.mutate('plan.saveAnswer', {
+      id,
+      ...place,
+      version,
+      value: { ...value, customers: { ...value['customers'], m12: 125 } },
+    });
+    await client.mutate('plan.complete', { id });
+    await open(page);
+    const keep = page.getByRole('button', { name: say('follow_up.changed.keep') });
+    await expect(page.getByRole('button', { name: 'Active customers', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Net sales in Sweden', exact: true })).toHaveCount(0);
+    await keep.click();
+    await expect(keep).toHaveCount(0);
+    await page.reload();
+    await page.getByText(say('follow_up.rule.title')).click();
+    await expect(page.getByText(say('follow_up.rule.percent'))).toBeVisible();
+    await expect(keep).toHaveCount(0);
+  });
+
   test('the consultant pauses the follow-up with a reason, resumes it, and starts one that there was not', async ({
     page,
     browser,

@@ -36,6 +36,9 @@ export const metricValue = z.object({
   version: z.int(),
 });
 
+/** A number as a figure keeps it: with four decimals. */
+export const roundValue = (value: number) => Number(value.toFixed(4));
+
 const fields = {
   label: requiredText(METRIC_LABEL_MAX),
   unit: z.enum(METRIC_UNITS),
@@ -98,6 +101,10 @@ export const saveMetricInput = z.strictObject({
   version: versionSchema,
   /** Why a target changed. */
   note: z.optional(optionalText(METRIC_NOTE_MAX)),
+  /** What the plan answers to the same targets, once they were taken over or declined: only a later answer is offered. */
+  planTargets: z.optional(
+    z.strictObject({ baseline: fields.baseline, target12: fields.target12, target36: fields.target36 }),
+  ),
 });
 
 export const saveMetricOutput = writeOutput('saved', { metric: metricOutput });
@@ -113,7 +120,7 @@ export const planRowOutput = z.object({
   target36: z.nullable(z.number()),
   /** The figure that it became; null while it is none. */
   metricId: z.nullable(idSchema),
-  /** Whether the plan has other targets by now than the figure. */
+  /** Whether the plan answers otherwise than when its targets were last taken over or declined, and the figure has others. */
   changed: z.boolean(),
 });
 

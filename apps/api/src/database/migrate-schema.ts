@@ -39,6 +39,7 @@ import * as passkeys from './migrations/0034-passkeys.ts';
 import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
 import * as branding from './migrations/0036-branding.ts';
 import * as todoRecord from './migrations/0037-todo-record.ts';
+import * as planTargets from './migrations/0038-plan-targets.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-second-factor-rules': secondFactorRules,
   '0036-branding': branding,
   '0037-todo-record': todoRecord,
+  '0038-plan-targets': planTargets,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

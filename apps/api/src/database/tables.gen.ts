@@ -480,6 +480,7 @@ export interface Metric {
   label: string;
   period: string;
   plan_id: string;
+  plan_targets: Json | null;
   position: number;
   source: string | null;
   starts_on: string;

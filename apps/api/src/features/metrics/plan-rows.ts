@@ -1,5 +1,6 @@
 import type { AnswerValue, Cell, MetricTable, Row } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
+import { roundValue } from '@app/schema/metrics';
 import { METRIC_LABEL_MAX, METRIC_UNIT_MAX, METRIC_VALUE_BOUND, type MetricTargets } from '@app/schema/metric-rules';
 import { OWN_ROWS } from '@app/schema/plan-limits';
 import { rowKey } from '@app/schema/text-keys';
@@ -111,6 +112,6 @@ function findUnit(source: string, name: string, written: string | undefined): Un
 }
 
 const toText = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.trim() : '');
-/** A number that a figure can have; the plan's cells take larger ones. */
+/** A number that a figure can have, with as many decimals as it keeps; the plan's cells take larger ones. */
 const toNumber = (cell: Cell | undefined): Figure =>
-  typeof cell === 'number' && Math.abs(cell) < METRIC_VALUE_BOUND ? cell : null;
+  typeof cell === 'number' && Math.abs(cell) < METRIC_VALUE_BOUND ? roundValue(cell) : null;

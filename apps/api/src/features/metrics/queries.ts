@@ -7,6 +7,7 @@ import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import type { PlanRow } from './plan-rows.ts';
 
 /** A figure as it is stored; where it is follows from its values. */
 export type StoredMetric = Omit<Metric, 'light' | 'expected' | 'actual'>;
@@ -33,6 +34,21 @@ export async function selectAnswers(
     .where(sql<boolean>`question.key = any(${keys}::text[])`) // a list is one value
     .execute();
   return new Map(rows.map(({ key, value }) => [key, value as AnswerValue]));
+}
+
+type PlanTargets = Pick<PlanRow, 'baseline' | 'target12' | 'target36'>;
+
+/** What the plan answered when the targets of its figures were last taken over or declined, by figure: noted there, else what each began with. */
+export async function selectPlanTargets(tx: Tx, planId: string): Promise<Map<string, PlanTargets>> {
+  // raw: reads inside of JSON
+  const { rows } = await sql<PlanTargets & { id: string }>`select metric.id, (targets->>'baseline')::float8 as baseline,
+      (targets->>'target_12')::float8 as "target12", (targets->>'target_36')::float8 as "target36"
+    from metric cross join lateral (select coalesce(metric.plan_targets,
+        (select coalesce(change.before, change.after) from metric_change change
+          where change.metric_id = metric.id and change.period is null order by change.id limit 1),
+        jsonb_build_object('baseline', baseline, 'target_12', target_12, 'target_36', target_36)) as targets) of_plan
+    where metric.plan_id = ${planId} and metric.source is not null`.execute(tx);
+  return new Map(rows.map(({ id, ...targets }) => [id, targets]));
 }
 
 /** Whether the follow-up of a plan has started, and the language of its client. */

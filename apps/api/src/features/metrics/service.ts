@@ -9,7 +9,14 @@ import {
   type MetricPeriod,
 } from '@app/schema/metric-rules';
 import type { IdInput } from '@app/schema/fields';
-import type { Metric, MetricHistory, MetricIdInput, SaveMetricInput, SaveValuesInput } from '@app/schema/metrics';
+import {
+  roundValue,
+  type Metric,
+  type MetricHistory,
+  type MetricIdInput,
+  type SaveMetricInput,
+  type SaveValuesInput,
+} from '@app/schema/metrics';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -44,7 +51,8 @@ export async function buildMetrics(
   const of = { plan_id: plan.id, client_id: plan.clientId };
   return rows.map((row, position) => {
     const starts_on = findStart(row.period, startedOn);
-    return { ...toColumns(row), ...of, id: newId(), position, source: row.source, starts_on };
+    const own = { id: newId(), position, source: row.source, starts_on };
+    return { ...toColumns(row), ...of, ...own, plan_targets: toPlanTargets(row) };
   });
 }
 
@@ -71,21 +79,30 @@ async function readPlanRows(tx: Tx, { texts, questionnaires }: Naming, plan: Fol
   });
 }
 
-/** The rows of a plan's tables that are figures or can become some, and where the plan has other targets than the figure. */
+/** The rows of a plan's tables that are figures or can become some, and where the plan has got other targets than the figure. */
 export async function listRowsOfPlan(ctx: SignedInContext, { id }: IdInput) {
   const { questionnaireId, user } = await getPlan(ctx, id);
   return transact(ctx.db, async (tx) => {
     const metrics = await queries.selectMetrics(tx, id);
     const rows = await readPlanRows(tx, ctx, { id, clientId: user.id, questionnaireId });
+    const answered = await queries.selectPlanTargets(tx, id);
     return rows.map((row) => {
       const metric = metrics.find(({ source }) => source === row.source);
-      const changed = metric !== undefined && TARGETS.some((target) => metric[target] !== row[target]);
+      const former = answered.get(metric?.id ?? '');
+      const changed = metric !== undefined && former !== undefined && differ(former, row) && differ(metric, row);
       return { ...row, metricId: metric?.id ?? null, changed };
     });
   });
 }
 
 const TARGETS = ['baseline', 'target12', 'target36'] as const;
+type Targets = Pick<PlanRow, (typeof TARGETS)[number]>;
+
+const differ = (one: Targets, other: Targets) => TARGETS.some((name) => round(one[name]) !== round(other[name]));
+const round = (value: number | null) => value && roundValue(value);
+
+const toPlanTargets = ({ baseline, target12, target36 }: Targets) =>
+  JSON.stringify({ baseline, target_12: target12, target_36: target36 });
 
 /** The first day of the first whole period after a day. */
 const findStart = (period: MetricPeriod, day: string) => addPeriods(period, findPeriod(period, day), 1);
@@ -115,15 +132,17 @@ export async function saveMetric(ctx: SignedInContext, { id, metricId, version, 
     const becomesShown = given.archived === false || before === null;
     const shown = all.filter(({ archivedAt, id: other }) => archivedAt === null && other !== metricId);
     if (becomesShown && shown.length >= METRICS_MAX) throw maxFailure('label', METRICS_MAX);
-    const { archived, source, ...fields } = given;
-    const row = before ?? (source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all }));
-    const next = complete(row, fields);
+    const { archived, source, planTargets, ...fields } = given;
+    const ofPlan = before || source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all });
+    const next = complete(before ?? ofPlan, fields);
     if (before && before.values.length > 0 && next.period !== before.period) throw fieldFailure('period');
     const now = ctx.clock().toISOString();
     const archivedAt =
       archived === undefined ? (before?.archivedAt ?? null) : archived ? (before?.archivedAt ?? now) : null;
     const startsOn = before?.period === next.period ? before.startsOn : findStart(next.period, plan.startedOn);
-    const columns = { ...toColumns(next), archived_at: archivedAt, starts_on: startsOn };
+    const answered = planTargets ?? ofPlan;
+    const taken = answered && { plan_targets: toPlanTargets(answered) };
+    const columns = { ...toColumns(next), ...taken, archived_at: archivedAt, starts_on: startsOn };
     const savedId = metricId ?? newId();
     if (before) await queries.updateMetric(tx, savedId, columns);
     else {
@@ -132,7 +151,8 @@ export async function saveMetric(ctx: SignedInContext, { id, metricId, version, 
       await queries.insertMetrics(tx, [{ ...columns, ...of }]);
     }
     const change = { before: before && toHistory(before), after: toHistory({ ...next, archivedAt }) };
-    await queries.insertChanges(tx, [toChange(ctx, { metricId: savedId, note, ...change })]);
+    if (isChange(change) || note)
+      await queries.insertChanges(tx, [toChange(ctx, { metricId: savedId, note, ...change })]);
     const [metric] = await readMarked(tx, { id, changed: new Set([savedId]), now });
     if (!metric) throw new Error(`figure ${savedId} is gone in its own transaction`);
     return { msg: 'saved', metric } as const;
@@ -227,7 +247,8 @@ type Change = {
   note?: string | undefined;
 };
 
-const isChange = ({ before, after }: Change) => JSON.stringify(before) !== JSON.stringify(after);
+const isChange = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
+  JSON.stringify(before) !== JSON.stringify(after);
 
 const toChange = ({ actor, clock }: SignedInContext, { metricId, period, before, after, note }: Change) => ({
   metric_id: metricId,

@@ -17,7 +17,7 @@ import { AddMetric } from './add-metric.tsx';
 import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { MetricDialog } from './metric-dialog.tsx';
+import { MetricDialog, toTargets } from './metric-dialog.tsx';
 import { MetricHistory } from './metric-history.tsx';
 import { useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
@@ -123,22 +123,40 @@ function Archived({ planId, metric, readOnly }: One) {
 function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metrics' | 'rows'>) {
   const t = useText();
   const [chosen, setChosen] = useState<{ metric: Metric; row: PlanRow } | null>(null);
+  const save = useSaveMetric(planId);
   const changed = rows.flatMap((row) => {
     const metric = row.changed ? metrics.find(({ id }) => id === row.metricId) : undefined;
     return metric ? [{ metric, row }] : [];
   });
   if (changed.length === 0) return null;
+  const keep = async () => {
+    for (const { metric, row } of changed)
+      await save.mutateAsync({
+        id: planId,
+        metricId: metric.id,
+        planTargets: toTargets(row),
+        version: metric.version,
+      });
+  };
   return (
     <Callout
       kind="attention"
       title={t('follow_up.changed.title')}
-      actions={changed.map(({ metric, row }) => (
-        <Button key={metric.id} size="small" aria-haspopup="dialog" onClick={() => setChosen({ metric, row })}>
-          {metric.label}
-        </Button>
-      ))}
+      actions={
+        <>
+          {changed.map(({ metric, row }) => (
+            <Button key={metric.id} size="small" aria-haspopup="dialog" onClick={() => setChosen({ metric, row })}>
+              {metric.label}
+            </Button>
+          ))}
+          <Button size="small" look="quiet" busy={save.isPending} onClick={() => void keep().catch(() => null)}>
+            {t('follow_up.changed.keep')}
+          </Button>
+        </>
+      }
     >
       {t('follow_up.changed.text')}
+      <FailureText error={save.error} />
       {chosen && <MetricDialog planId={planId} {...chosen} onClose={() => setChosen(null)} />}
     </Callout>
   );

@@ -58,6 +58,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** The targets of a row of the plan. */
+export const toTargets = ({ baseline, target12, target36 }: PlanRow) => ({ baseline, target12, target36 });
+
 /** Adds a figure of the client's own, or changes one. What was typed stays when it is refused. */
 export function MetricDialog({ planId, metric, row, onClose }: Props) {
   const t = useText();
@@ -85,6 +88,7 @@ export function MetricDialog({ planId, metric, row, onClose }: Props) {
       ...values,
       unitText: unitText.trim() || null,
       kind: values.unit === 'percent' ? 'level' : values.kind,
+      ...(row && { planTargets: toTargets(row) }),
       note: note.trim() || undefined,
       version: metric?.version ?? 0,
     }),
