@@ -103,3 +103,25 @@ test('of a figure from the release before the history says what the plan answere
   await answerAnotherTarget(plan, 3_100_000);
   expect(await listSources(plan)).toEqual(['ta_targets.net_sales']);
 });
+
+test('a figure of the client’s own is as often as the plan’s, and down is better where its target is below its start', async () => {
+  const plan = await aCompletedPlan('quarterly');
+  const own = { label: 'Reklamaatiot', unit: 'count', baseline: 12, target12: 5 };
+  expect((await save(plan, own)).body.metric).toMatchObject({ better: 'down', period: 'quarter' });
+  const other = { ...own, label: 'Tarjoukset', target12: 15, period: 'month' };
+  expect((await save(plan, other)).body.metric).toMatchObject({ better: 'up', period: 'month' });
+  expect((await save(plan, { ...own, better: 'up' })).body.metric.better).toBe('up');
+  const monthly = await aCompletedPlan();
+  expect((await save(monthly, { label: 'Kassa', unit: 'eur' })).body.metric).toMatchObject({
+    better: 'up',
+    period: 'month',
+  });
+});
+
+test('the direction follows a target across the starting value, unless it was chosen against them', async () => {
+  const plan = await aCompletedPlan();
+  expect((await change(plan, 'ta_targets.ebit', { target12: 5 })).better).toBe('down');
+  expect((await change(plan, 'ta_targets.ebit', { target12: 8 })).better).toBe('up');
+  expect((await change(plan, 'ta_targets.net_sales', { better: 'down' })).better).toBe('down');
+  expect((await change(plan, 'ta_targets.net_sales', { target12: 3_500_000 })).better).toBe('down');
+});

@@ -138,7 +138,12 @@ inEachLanguage((language, say) => {
     await open(page);
     await act(page, 'Net sales in Sweden', say('follow_up.metric.change')).click();
     const dialog = page.getByRole('dialog');
+    const better = (which: 'up' | 'down') => dialog.getByRole('radio', { name: say(`follow_up.better.${which}`) });
+    await expect(better('up')).toBeChecked();
+    await dialog.getByLabel(say('follow_up.target_12')).fill('-1');
+    await expect(better('down')).toBeChecked();
     await dialog.getByLabel(say('follow_up.target_12')).fill('30 000');
+    await expect(better('up')).toBeChecked();
     await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
     await dialog.getByRole('button', { name: say('follow_up.metric.save') }).click();
     await expect(dialog).toBeHidden();

@@ -20,6 +20,7 @@ import {
   METRIC_UNITS,
   METRIC_VALUE_BOUND,
   METRIC_VALUES_MAX,
+  type MetricTargets,
 } from './metric-rules.ts';
 
 /** A number that `numeric(18,4)` holds. */
@@ -38,6 +39,11 @@ export const metricValue = z.object({
 
 /** A number as a figure keeps it: with four decimals. */
 export const roundValue = (value: number) => Number(value.toFixed(4));
+
+/** Which direction is better, as long as nobody chose another: down where the target of 12 months is below the starting value. */
+export function findBetter({ baseline, target12 }: Pick<MetricTargets, 'baseline' | 'target12'>) {
+  return baseline !== null && target12 !== null && target12 < baseline ? 'down' : 'up';
+}
 
 const fields = {
   label: requiredText(METRIC_LABEL_MAX),
@@ -118,6 +124,8 @@ export const planRowOutput = z.object({
   baseline: z.nullable(z.number()),
   target12: z.nullable(z.number()),
   target36: z.nullable(z.number()),
+  /** What the plan says on how often figures are gone through. */
+  period: z.enum(METRIC_PERIODS),
   /** The figure that it became; null while it is none. */
   metricId: z.nullable(idSchema),
   /** Whether the plan answers otherwise than when its targets were last taken over or declined, and the figure has others. */

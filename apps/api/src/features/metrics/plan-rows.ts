@@ -1,7 +1,13 @@
 import type { AnswerValue, Cell, MetricTable, Row } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
-import { roundValue } from '@app/schema/metrics';
-import { METRIC_LABEL_MAX, METRIC_UNIT_MAX, METRIC_VALUE_BOUND, type MetricTargets } from '@app/schema/metric-rules';
+import { findBetter, roundValue } from '@app/schema/metrics';
+import {
+  METRIC_LABEL_MAX,
+  METRIC_UNIT_MAX,
+  METRIC_VALUE_BOUND,
+  type MetricPeriod,
+  type MetricTargets,
+} from '@app/schema/metric-rules';
 import { OWN_ROWS } from '@app/schema/plan-limits';
 import { rowKey } from '@app/schema/text-keys';
 
@@ -11,7 +17,7 @@ export type PlanRow = Omit<MetricTargets, 'startsOn'> & { source: string; label:
 /** The tables of a plan that have figures, each with its column of the starting value. */
 const TABLES = { ta_targets: 'baseline', sm_funnel: 'now', fr_cash: 'now' } as const;
 const LEADING = 'ta_leading';
-const RHYTHM = 'ta_rhythm';
+export const RHYTHM = 'ta_rhythm';
 
 /** The questions whose answers hold figures and how often they are gone through. */
 export const FIGURE_QUESTIONS = [...Object.keys(TABLES), LEADING, RHYTHM];
@@ -33,7 +39,7 @@ export type Figures = {
 
 /** The rows of a plan's tables that have a figure, in the order of the plan. */
 export function listPlanRows({ answers, rows: rowsOf, say }: Figures): PlanRow[] {
-  const period = answers.get(RHYTHM) === 'quarterly' ? 'quarter' : 'month';
+  const period = findRhythm(answers);
   const tables = Object.entries(TABLES).flatMap(([key, baseline]) => {
     const { [OWN_ROWS]: own = [], ...rows } = (answers.get(key) ?? {}) as MetricTable;
     const named = (rowsOf.get(key) ?? []).map(({ key: row }) => {
@@ -58,6 +64,11 @@ export function listPlanRows({ answers, rows: rowsOf, say }: Figures): PlanRow[]
   return [...tables, ...leading].filter(
     ({ label, ...row }) => label !== '' && [row.baseline, row.target12, row.target36].some((one) => one !== null),
   );
+}
+
+/** How often the management team goes through its figures. */
+export function findRhythm(answers: Figures['answers']): MetricPeriod {
+  return answers.get(RHYTHM) === 'quarterly' ? 'quarter' : 'month';
 }
 
 /** Those that a follow-up starts with: the ones that have a target. */
@@ -90,7 +101,7 @@ function toPlanRow({ source, name, unit: written, cells, baseline: column, perio
     unit,
     unitText,
     kind: FLOWS.has(source) ? 'flow' : 'level',
-    better: baseline !== null && target12 !== null && target12 < baseline ? 'down' : 'up',
+    better: findBetter({ baseline, target12 }),
     period,
     baseline,
     target12,

@@ -10,6 +10,7 @@ import {
 } from '@app/schema/metric-rules';
 import type { IdInput } from '@app/schema/fields';
 import {
+  findBetter,
   roundValue,
   type Metric,
   type MetricHistory,
@@ -24,7 +25,7 @@ import { Failure, fieldFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { getPlan, lockPlan, type LockedPlan } from '../plans/service.ts';
-import { FIGURE_QUESTIONS, listPlanRows, listTakenOver, type PlanRow } from './plan-rows.ts';
+import { FIGURE_QUESTIONS, findRhythm, listPlanRows, listTakenOver, RHYTHM, type PlanRow } from './plan-rows.ts';
 import * as queries from './queries.ts';
 
 export type { StoredMetric } from './queries.ts';
@@ -134,7 +135,8 @@ export async function saveMetric(ctx: SignedInContext, { id, metricId, version, 
     if (becomesShown && shown.length >= METRICS_MAX) throw maxFailure('label', METRICS_MAX);
     const { archived, source, planTargets, ...fields } = given;
     const ofPlan = before || source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all });
-    const next = complete(before ?? ofPlan, fields);
+    const rhythm = findRhythm(await queries.selectAnswers(tx, id, [RHYTHM]));
+    const next = complete(before ?? ofPlan, fields, rhythm);
     if (before && before.values.length > 0 && next.period !== before.period) throw fieldFailure('period');
     const now = ctx.clock().toISOString();
     const archivedAt =
@@ -210,11 +212,16 @@ async function findPlanRow(ctx: SignedInContext, tx: Tx, { plan, source, all }: 
 type Fields = Omit<PlanRow, 'source'>;
 type Given = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
-/** A figure's fields as they were, or as the plan has them, with those that are given. Percentages are always a level. */
-function complete(row: Fields | null, given: Given): Fields {
+/**
+ * A figure's fields as they were, or as the plan has them, with those that are given. Percentages are always a level. The
+ * direction follows the targets, unless it is given or was chosen against them.
+ */
+function complete(row: Fields | null, given: Given, rhythm: MetricPeriod): Fields {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Fields>;
   const { baseline = null, target12 = null, target36 = null, unitText = null, ...fields } = { ...row, ...set };
-  const { label, unit, kind = 'level', better = 'up', period = 'month' } = fields;
+  const { label, unit, kind = 'level', period = rhythm } = fields;
+  const follows = row === null || row.better === findBetter(row);
+  const better = given.better ?? (follows ? findBetter({ baseline, target12 }) : row.better);
   if (label === undefined) throw fieldFailure('label', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (unit === undefined) throw fieldFailure('unit', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (unit === 'percent' && kind === 'flow') throw fieldFailure('kind');

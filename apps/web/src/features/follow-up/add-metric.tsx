@@ -27,7 +27,7 @@ export function AddMetric({ planId, rows }: Props) {
       {open === 'choose' && (
         <ChooseDialog planId={planId} rows={offered} onOwn={() => setOpen('own')} onClose={close} />
       )}
-      {open === 'own' && <MetricDialog planId={planId} metric={null} onClose={close} />}
+      {open === 'own' && <MetricDialog planId={planId} metric={null} rhythm={rows[0]?.period} onClose={close} />}
     </>
   );
 }

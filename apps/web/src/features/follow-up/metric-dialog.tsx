@@ -6,7 +6,8 @@ import {
   METRIC_PERIODS,
   METRIC_UNITS,
 } from '@app/schema/metric-rules';
-import { saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
+import { findBetter, saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +33,7 @@ const LABELS = {
   note: 'follow_up.metric.note',
 } as const;
 
-type Fields = Pick<Metric, 'label' | 'unit' | 'kind' | 'better' | 'period' | 'baseline' | 'target12' | 'target36'>;
+type Fields = Pick<Metric, 'label' | 'unit' | 'kind' | 'baseline' | 'target12' | 'target36'>;
 
 /** As they are typed: which of the choices is chosen is checked with the rest. */
 type Values = Record<'label' | 'unit' | 'unitText' | 'kind' | 'better' | 'period' | 'note', string> &
@@ -42,8 +43,6 @@ const NEW: Fields = {
   label: '',
   unit: 'eur',
   kind: 'level',
-  better: 'up',
-  period: 'month',
   baseline: null,
   target12: null,
   target36: null,
@@ -55,18 +54,21 @@ type Props = {
   metric: Metric | null;
   /** What the plan says by now, in place of the figure's own targets. */
   row?: PlanRow | undefined;
+  /** How often a new figure is gone through by the plan; where the plan's rows do not say it, the server knows. */
+  rhythm?: Metric['period'] | undefined;
   onClose: () => void;
 };
 
 /** The targets of a row of the plan. */
 export const toTargets = ({ baseline, target12, target36 }: PlanRow) => ({ baseline, target12, target36 });
 
-/** Adds a figure of the client's own, or changes one. What was typed stays when it is refused. */
-export function MetricDialog({ planId, metric, row, onClose }: Props) {
+/** Adds a figure of the client's own, or changes one; its direction follows the numbers until somebody chooses it. What was typed stays when it is refused. */
+export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
   const t = useText();
   const save = useSaveMetric(planId);
-  const { label, unit, kind, better, period, ...targets } = metric ?? NEW;
+  const { label, unit, kind, ...targets } = metric ?? NEW;
   const { baseline, target12, target36 } = row ?? targets;
+  const [chosenBetter, chooseBetter] = useState(metric && metric.better !== findBetter(metric) ? metric.better : null);
   const form = useAppForm<Values, SaveMetricInput, unknown>({
     labels: LABELS,
     defaultValues: {
@@ -74,8 +76,8 @@ export function MetricDialog({ planId, metric, row, onClose }: Props) {
       unit,
       unitText: metric?.unitText ?? '',
       kind,
-      better,
-      period,
+      better: '',
+      period: metric?.period ?? rhythm ?? '',
       baseline,
       target12,
       target36,
@@ -88,6 +90,8 @@ export function MetricDialog({ planId, metric, row, onClose }: Props) {
       ...values,
       unitText: unitText.trim() || null,
       kind: values.unit === 'percent' ? 'level' : values.kind,
+      better: chosenBetter ?? findBetter(values),
+      period: values.period || undefined,
       ...(row && { planTargets: toTargets(row) }),
       note: note.trim() || undefined,
       version: metric?.version ?? 0,
@@ -115,6 +119,8 @@ export function MetricDialog({ planId, metric, row, onClose }: Props) {
         )}
         <RadioGroup
           {...form.value('better')}
+          value={chosenBetter ?? findBetter(form.watchAll())}
+          onValueChange={(value) => chooseBetter(value as Metric['better'])}
           direction="row"
           choices={METRIC_DIRECTIONS.map((value) => ({ value, label: t(`follow_up.better.${value}`) }))}
         />

@@ -22,7 +22,7 @@ export const FOLLOW_UP: DescriptionsOf<'checkIn' | 'followUp' | 'metric'> = {
   },
   'metric.save': {
     summary: 'Add or change a figure',
-    description: `With \`metric_id\` only what is sent changes; \`version\` is the one that you read last, 0 for a new figure. \`source\` takes over a row of the plan: \`sm_funnel.offers\`, \`ta_leading.2\`, \`ta_targets.own.1\`. \`plan_targets\` notes what the plan answers to the same targets: it is not offered again. A plan has 20 figures at most, archived ones aside. When somebody saved in between, the answer is 409 with the figure as it is.`,
+    description: `With \`metric_id\` only what is sent changes; \`version\` is the one that you read last, 0 for a new figure. \`source\` takes over a row of the plan: \`sm_funnel.offers\`, \`ta_leading.2\`, \`ta_targets.own.1\`. What is absent of a new figure follows the plan: \`period\` is its rhythm, and \`better\` is down where \`target_12\` is below \`baseline\`. \`better\` goes on following these until another one is chosen. \`plan_targets\` notes what the plan answers to the same targets: it is not offered again. A plan has 20 figures at most, archived ones aside. When somebody saved in between, the answer is 409 with the figure as it is.`,
     failures: ['could_not_save_answer', 'plan_not_completed', 'missing_form_parameters'],
     body: {
       metric_id: METRIC.id,
