@@ -2,7 +2,7 @@ import { CLIENT_NEEDS } from '@app/schema/choices';
 import { AUDIT_GROUPS, LOGINS } from '@app/schema/audit-actions';
 import type { Database } from '../src/database/connect.ts';
 import { selectEvents } from '../src/features/audit/queries.ts';
-import { listFollowUps } from '../src/features/clients/follow-ups-of-clients.ts';
+import { listFollowUps } from '../src/features/clients/follow-ups-of-clients-queries.ts';
 import { selectClients, type ClientPage } from '../src/features/clients/list-queries.ts';
 import { selectToday } from '../src/features/clients/today-queries.ts';
 import { selectConsultants, selectWorkload } from '../src/features/consultants/queries.ts';

@@ -8,7 +8,7 @@ import { DAY_MS, toDay } from '../../lib/days.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { readPlace } from '../../read-page.ts';
-import { listFollowedPlans, listFollowUps } from './follow-ups-of-clients.ts';
+import { listFollowedPlans, listFollowUps } from './follow-ups-of-clients-queries.ts';
 import { selectClients, selectNextMeeting } from './list-queries.ts';
 
 const EVERYBODY = { consultantId: null, search: '', need: null, sort: 'company', after: null } as const;
