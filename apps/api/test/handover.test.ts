@@ -3,9 +3,11 @@ import type { Person } from '../harness/builders.ts';
 import { setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
+import { eraseDue } from '../src/features/retention/erase.ts';
 import { selectDue } from '../src/features/sending/queries.ts';
 import { toDay } from '../src/lib/days.ts';
 import { DAY_MS, PASSWORD, useCompany } from './company.ts';
+import { isThere } from './erased.ts';
 
 const app = useApplication();
 const account = usePassword(app, PASSWORD);
@@ -110,6 +112,68 @@ describe('a handover', () => {
     const left = await app.db.selectFrom('client').select('account_id').where('account_id', '=', owner.id).execute();
     expect(left).toEqual([]);
     expect(await app.db.selectFrom('account').select('id').where('id', '=', heir.id).execute()).toEqual([]);
+  });
+
+  test('the main user before is erased with the mails to them; those to others about the company stay', async () => {
+    const plan = await app.aPlan({ owner });
+    const heir = await app.aColleague(owner, 'editor');
+    expect((await app.mutate('plan.submitForFeedback', { id: plan.id }, owner)).status).toBe(200);
+    await offer(heir.id);
+    await accept(heir);
+    await app.mutate('member.invite', { email: 'liisa@example.com', memberRole: 'editor', languageCode: 'en' }, heir);
+    await readMail(app); // what is sent stays for the record of mails
+    const other = await app.aConsultant();
+    const move = { id: consultant.id, clientIds: [owner.id], consultantId: other.id };
+    expect((await app.mutate('consultant.moveClients', move, await app.anAccount('Admin'))).status).toBe(200);
+    expect((await app.mutate('member.remove', { id: owner.id }, heir)).body).toEqual({ msg: 'deleted' });
+    await readMail(app, owner.email);
+    const unsent = { sent_at: null, next_try_at: '9999-01-01' };
+    await app.db.updateTable('mail').set(unsent).where('template', '=', 'clients_moved').execute();
+    const mails = async () => {
+      const all = app.db.selectFrom('mail').select(['recipient', 'template', 'data', 'about']).orderBy('id');
+      return all.execute();
+    };
+    const before = await mails();
+    expect(before.filter(({ recipient }) => recipient === owner.email).map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['owner_changed', 'member_removed']),
+    );
+    setNow(app, new Date(app.now.value.getTime() + 31 * DAY_MS));
+    await eraseDue(app.deps);
+    expect(await isThere(app, owner)).toBe(false);
+    const others = before.filter(({ recipient }) => recipient !== owner.email);
+    expect(await mails()).toEqual(others);
+    expect(others.map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['submitted_for_feedback', 'owner_changed', 'member_invitation', 'clients_moved']),
+    );
+  });
+
+  test('makes the main user before a person like their colleagues in the audit log and in their own data', async () => {
+    const heir = await app.aColleague(owner, 'editor');
+    await app.mutate('client.saveGeneralFeedback', { id: owner.id, feedbackText: 'Hyvä' }, consultant);
+    await offer(heir.id);
+    await accept(heir);
+    await app.mutate('client.saveGeneralFeedback', { id: owner.id, feedbackText: 'Hyvä' }, consultant);
+    await app.mutate('note.save', { id: owner.id, notedOn: '2026-11-26', text: 'Hyvä', version: 0 }, consultant);
+    await app.mutate('member.setRole', { accountId: owner.id, memberRole: 'commenter' }, heir);
+    await app.mutate('account.endOtherSessions', undefined, owner);
+    type Events = { events: { action: string }[] };
+    const { body } = await app.query<Events>('account.exportData', undefined, owner);
+    expect(body.events.map(({ action }) => action)).toEqual([
+      'handover_offered',
+      'member_role_changed',
+      'sessions_ended',
+      'data_exported',
+    ]);
+    const company = (await app.query<Events>('account.exportData', undefined, heir)).body;
+    expect(company.events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['general_feedback_written', 'owner_changed', 'member_role_changed']),
+    );
+    type Log = { items: { action: string; actor: string; subject: string }[] };
+    const log = await app.query<Log>('admin.audit', {}, await app.anAccount('Admin'));
+    const named = (action: string) => log.body.items.find((event) => event.action === action);
+    expect(named('sessions_ended')).toMatchObject({ actor: 'Kaisa Virta', subject: null });
+    expect(named('handover_offered')).toMatchObject({ actor: 'Kaisa Virta', subject: 'Testi Oy' });
+    expect(named('owner_changed')).toMatchObject({ actor: 'Mikko Mäkinen', subject: 'Testi Oy' });
   });
 
   test('is refused while erasure is requested, to who is not verified, and after it was withdrawn or seven days', async () => {

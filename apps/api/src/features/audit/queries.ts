@@ -21,11 +21,11 @@ export type EventFilter = {
   limit: number;
 };
 
-/** Who an account is, in words: a client by company, a consultant by name, an admin by address. */
+/** Who an account is, in words: a client by company, a consultant by name, an admin by address. A former main user is a person like their colleagues. */
 const selectName = (alias: string) => selectNameById(sql.ref(alias));
 
 const selectNameById = (id: RawBuilder<unknown>) => sql`coalesce(
-  (select company from client where account_id = ${id}),
+  (select company from client where account_id = ${id} and owner_id = account_id),
   (select first_name || ' ' || last_name from consultant where account_id = ${id}),
   (select first_name || ' ' || last_name from member where account_id = ${id}),
   (select email from account where account.id = ${id}))`;
@@ -45,7 +45,7 @@ export async function selectEvents(db: Database, filter: EventFilter): Promise<E
   const { rows } = await sql<EventRow>`${people ? sql.raw(UNPREPARED) : sql``}
     select event.id, event.at, ${formatExactMoment('event.at')} as place, event.action, event.actor_role as "actorRole",
       ${selectName('event.actor_id')} as actor,
-      coalesce(${selectName('event.client_id')}, ${selectName('event.subject_id')}) as subject,
+      coalesce((select company from client where account_id = event.client_id), ${selectName('event.subject_id')}) as subject,
       event.subject_id as "subjectId", event.client_id as "clientId",
       (event.details->>'changes')::int as changes,
       case when event.details ?| ${KNOWN_DETAILS}::text[] then json_build_object('how', event.details->>'how',

@@ -189,7 +189,13 @@ export function selectAccountRequests(db: Database, email: string): Promise<Pers
     .execute();
 }
 
-/** What the audit log says of a client, but of the firm's private notes: an admin reviews those before a copy is given. */
+/** Events by others whose subject is a person, also where the id of a former main user is that of their client. */
+const OF_PERSON = '^(member_|account_|email_change|handover_offered|mail_stopped|data_exported)';
+
+/**
+ * What the audit log says of a client and its main user, or without `clientId` of a person alone; nothing of the firm's private
+ * notes: an admin reviews those before a copy is given.
+ */
 export async function selectEventsAbout(
   db: Database,
   { accountId, clientId }: { accountId: string; clientId: string | null },
@@ -199,7 +205,8 @@ export async function selectEventsAbout(
     select at, action, actor_role as "byRole", actor_id is not distinct from ${accountId}::uuid as "byYou" from audit_event
     where id in (select id from audit_event where client_id = ${clientId}::uuid
       union select id from audit_event where actor_id = ${accountId}
-      union select id from audit_event where subject_id = ${accountId})
+      union select id from audit_event where subject_id = ${accountId}
+        and (${clientId}::uuid is not null or client_id is distinct from subject_id or action ~ ${OF_PERSON}))
       and action !~ '^notes?_'
     order by at, id`.execute(db);
   return rows;

@@ -75,26 +75,38 @@ export async function selectMemberIds(tx: Tx, clientId: string): Promise<string[
   return (await members.orderBy('id').execute()).map(({ id }) => id);
 }
 
+/** A mail to somebody else with one of these is about the account that it names, never about a company. */
+const ABOUT_ACCOUNT = ['email_change_without_consent'];
+
 /**
  * Deletes what names a person without hanging on their account: mails that tell others of them, the request by which they
- * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names. Gives the
- * ids of all mails that are, or will be, gone with the account.
+ * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names.
+ * The id of a former main user may be that of a client: mails to others that carry it are about the company, and stay. Gives
+ * the ids of all mails that are, or will be, gone with the account.
  */
 export async function deleteTraces(tx: Tx, { accountIds, clientId }: Traced): Promise<string[]> {
   const ids = sql`${accountIds}::uuid[]`;
+  const clients = tx
+    .selectFrom('client')
+    .select('account_id as id')
+    .where(sql<boolean>`account_id = any(${ids})`);
+  const kept = new Set((await clients.execute()).map(({ id }) => id));
+  const erased = [...accountIds.filter((id) => !kept.has(id)), ...(clientId === null ? [] : [clientId])];
   const addresses = sql`(select address from (select lower(email) from account where id = any(${ids})
       union select lower(new_email) from account_secret where account_id = any(${ids}) and new_email is not null
       union select lower(new_email) from email_change where account_id = any(${ids})
       union select lower(email) from member_invitation where client_id = ${clientId}::uuid) own (address)
     where not exists (select from account other
       where lower(other.email) = address and other.id <> all(${ids}) and other.deleted_at is null))`;
-  const about = sql`about && array_append(${ids}, ${clientId}::uuid)`;
+  const about = sql`about && ${erased}::uuid[]`;
+  const ofPerson = sql`about && ${ids} and (template = any(${ABOUT_ACCOUNT}) or lower(recipient) in ${addresses})`;
   // raw: operators of JSON and arrays, and a subquery that four statements share
   await sql`update mail set data = data - 'names', about = array_remove(about, ${clientId}::uuid) where ${about}
     and template = 'clients_moved' and sent_at is null`.execute(tx);
   // raw: as above
   const { rows } = await sql<{ id: string }>`delete from mail
     where account_id = any(${ids}) or (${about} and not (template = 'clients_moved' and sent_at is null))
+      or (${ofPerson})
       or (template = 'account_request' and lower(data->>'email') in ${addresses})
       or (template = 'account_request_receipt' and lower(recipient) in ${addresses})
       or contact_id in (select id from contact where client_id = ${clientId}::uuid)
