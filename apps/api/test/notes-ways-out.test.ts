@@ -32,20 +32,22 @@ test('no procedure but the list of notes gives a note to anybody, and none of th
   expect(await whereIs(app.db, CANARY)).toEqual(['client_note.body']);
 });
 
-test('the data that a client takes has no note and no event of notes, and says whom to ask', async () => {
-  const { people } = await aNotedWorld();
-  const { owner } = people;
-  const { body } = await app.query<{ events: { action: string }[]; privateNotes: string }>(
-    'account.exportData',
-    undefined,
-    owner,
-  );
-  const { facts: brand } = app.deps.texts.branding;
-  expect(body.privateNotes).toBe(`${brand.name} may have made notes. You can ask for a copy at ${brand.email}.`);
-  expect(body.events.length).toBeGreaterThan(0);
-  expect(body.events.filter(({ action }) => action.includes('note'))).toEqual([]);
-  expect(JSON.stringify(body)).not.toContain(CANARY);
-});
+test.each(['main user', 'colleague'])(
+  'the data that a %s takes has no note and no event of notes, and says whom to ask',
+  async (caller) => {
+    const { people, subject } = await aNotedWorld();
+    const { body } = await app.query<{ events: { action: string }[]; privateNotes: string }>(
+      'account.exportData',
+      undefined,
+      caller === 'colleague' ? subject.colleague : people.owner,
+    );
+    const { facts: brand } = app.deps.texts.branding;
+    expect(body.privateNotes).toBe(`${brand.name} may have made notes. You can ask for a copy at ${brand.email}.`);
+    expect(body.events.length).toBeGreaterThan(0);
+    expect(body.events.filter(({ action }) => action.includes('note'))).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain(CANARY);
+  },
+);
 
 test('its PDF says so in the language of its reader', async () => {
   const { people } = await aNotedWorld();

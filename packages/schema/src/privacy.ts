@@ -268,6 +268,8 @@ export const colleagueData = z.object({
   comments: z.array(z.object({ plan: z.string(), text: z.string(), createdAt: momentSchema })),
   notifications: z.array(exportedNotification),
   mails: z.array(exportedMail),
+  /** Says that the firm may have made notes, and where to ask for a copy, in the language asked for. */
+  privateNotes: z.string(),
   events: z.array(exportedEvent),
 });
 

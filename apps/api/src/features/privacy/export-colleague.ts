@@ -10,6 +10,7 @@ import { listSessions } from '../auth/sessions/service.ts';
 import { listTokens } from '../auth/tokens/service.ts';
 import * as colleagues from './colleague-queries.ts';
 import * as queries from './export-queries.ts';
+import { sayWhereNotesAre } from './where-notes-are.ts';
 
 /** All that is kept of a colleague; the download is in the audit log. Throws `GateFull` when too many ask at once. */
 export function exportColleague(ctx: SignedInContext): Promise<ColleagueData> {
@@ -36,6 +37,7 @@ async function gather(ctx: SignedInContext): Promise<ColleagueData> {
     comments: await colleagues.selectOwnComments(db, accountId),
     notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
+    privateNotes: sayWhereNotesAre(ctx),
     events: await queries.selectEventsAbout(db, { accountId, clientId: null }),
   };
 }

@@ -16,6 +16,7 @@ import { listGeneralFeedback } from '../feedback/service.ts';
 import { listSessions } from '../auth/sessions/service.ts';
 import { listTokens } from '../auth/tokens/service.ts';
 import * as queries from './export-queries.ts';
+import { sayWhereNotesAre } from './where-notes-are.ts';
 import { getErasure } from '../auth/accounts/account.ts';
 
 /** All that is kept of a main user and their company; the download is in the audit log. Throws `GateFull` when too many ask at once. */
@@ -82,13 +83,6 @@ async function gather(ctx: SignedInContext): Promise<PersonalData> {
   };
   for (const plan of plans) data.plans.push(await layOutPlan(ctx, plan, history.answers));
   return data;
-}
-
-/** Notes of the firm may be about others too, so an admin reviews them before a copy is given (docs/privacy.md#access-requests-and-private-notes). */
-function sayWhereNotesAre({ texts, language }: SignedInContext): string {
-  const { email } = texts.branding.facts;
-  if (email === '') return texts.text(language, 'account.data.notes');
-  return texts.format(language, 'account.data.notes_at', { email });
 }
 
 /** A plan in the order of its questionnaire, with the questions in words; ids that only join rows are left out by the documented shape. */
