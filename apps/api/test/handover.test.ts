@@ -176,6 +176,21 @@ describe('a handover', () => {
     expect(named('owner_changed')).toMatchObject({ actor: 'Mikko Mäkinen', subject: 'Testi Oy' });
   });
 
+  test.each(['is removed', 'leaves', 'is gone'])('is not offered any more to a colleague who %s', async (how) => {
+    const [heir, next] = [await app.aColleague(owner, 'editor'), await app.aColleague(owner, 'editor')];
+    await offer(heir.id);
+    expect((await list(owner)).handover).toMatchObject({ accountId: heir.id });
+    if (how === 'is gone') await app.db.deleteFrom('account').where('id', '=', heir.id).execute();
+    else await app.mutate('member.remove', { id: heir.id }, how === 'leaves' ? heir : owner);
+    expect((await list(owner)).handover).toBeNull();
+    if (how !== 'is gone')
+      expect(
+        await app.db.selectFrom('client').select('handover_to').where('account_id', '=', owner.id).execute(),
+      ).toEqual([{ handover_to: null }]);
+    expect((await offer(next.id)).body).toEqual({ msg: 'email_sent' });
+    expect((await list(next)).handover).toMatchObject({ accountId: next.id });
+  });
+
   test('is refused while erasure is requested, to who is not verified, and after it was withdrawn or seven days', async () => {
     const heir = await app.aColleague(owner, 'editor');
     const unverified = await app.aColleague(owner, 'editor', { verified: false });

@@ -190,9 +190,20 @@ inEachLanguage((language, say) => {
     await editor.context().close();
   });
 
-  test('the next click of a removed colleague leads to the login', async ({ page, browser }) => {
+  test('the next click of a removed colleague leads to the login, and another can become the main user', async ({
+    page,
+    browser,
+  }) => {
     const removed = await asColleague(browser, await join('Petri', 'editor'), { path: `${PLAN}?step=2` });
     await openMembers(page, OWNER);
+    const offer = (name: string) => entry(page, name).getByRole('button', { name: say('members.offer') });
+    await offer('Petri').click();
+    await dialog(page).locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await dialog(page)
+      .getByRole('button', { name: say('members.offer') })
+      .click();
+    await expect(page.getByText(say('members.offered', { name: 'Petri Uusi' }))).toBeVisible();
+    await expect(offer('Tuuli')).toHaveCount(0);
     await entry(page, 'Petri')
       .getByRole('button', { name: say('members.remove') })
       .click();
@@ -202,6 +213,8 @@ inEachLanguage((language, say) => {
       .click();
     await expect(entry(page, 'Petri')).toHaveCount(0);
     await expect(button(page, say('members.invite'))).toBeFocused();
+    await expect(page.getByText(say('members.offered', { name: 'Petri Uusi' }))).toHaveCount(0);
+    await expect(offer('Tuuli')).toBeVisible();
     const again = dialog(removed).getByRole('heading', { name: say('session.title') });
     // What the page reads by itself may be refused before the click, and hides the link under it.
     await expect(async () => {

@@ -23,8 +23,9 @@ export async function selectMembers(db: Database, scope: Scope, { clientId, now 
         select id, email, role, language_code as "languageCode", ${isoMoment('expires_at')} as "expiresAt",
           expires_at <= ${moment} as expired
         from member_invitation where client_id = client.account_id order by created_at, id) entry) as invitations,
-      case when client.handover_until > ${moment} then json_build_object('accountId', client.handover_to,
-        'until', ${isoMoment('client.handover_until')}) end as handover
+      (select json_build_object('accountId', heir.account_id, 'until', ${isoMoment('client.handover_until')})
+        from member heir where heir.account_id = client.handover_to and heir.client_id = client.account_id
+          and heir.removed_at is null and client.handover_until > ${moment}) as handover
     from client where client.account_id = ${clientId} and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
@@ -140,6 +141,13 @@ export function lockForHandover(tx: Tx, clientId: string, now: Date) {
 
 export async function updateClient(tx: Tx, clientId: string, changed: Updateable<DB['client']>): Promise<void> {
   await tx.updateTable('client').set(changed).where('account_id', '=', clientId).execute();
+}
+
+/** Withdraws the offer of the main user's role to a member who goes. */
+export async function withdrawOfferTo(tx: Tx, clientId: string, accountId: string): Promise<void> {
+  const over = { handover_to: null, handover_until: null };
+  const client = tx.updateTable('client').set(over).where('account_id', '=', clientId);
+  await client.where('handover_to', '=', accountId).execute();
 }
 
 /** Locks the main user of a client and another member, in one order, against every write of theirs. */

@@ -122,6 +122,7 @@ export async function removeMember(ctx: SignedInContext, { id }: IdInput) {
     const { company, email, languageCode } = member;
     const day = addDays(toDay(now, ctx.settings.timeZone), ctx.settings.eraseAfterDays);
     await queries.updateMember(tx, id, { removed_at: now.toISOString() });
+    await queries.withdrawOfferTo(tx, member.clientId, id);
     await removeAccess(tx, id, now);
     const about = [member.clientId, id];
     await queueMail(tx, { template: 'member_removed', recipient: email, languageCode, data: { company, day }, about });
