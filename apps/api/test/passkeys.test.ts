@@ -202,8 +202,13 @@ describe('refused', () => {
     expect(await app.mutate('passkey.add', input, owner)).toMatchObject(failed);
     expect(await add(other, device)).toMatchObject(failed); // another account has it
     await app.db.deleteFrom('attempt').execute();
+    const late = createAuthenticator(ORIGIN);
+    const begun = (await startAdding(owner)).body;
     for (let more = 1; more < 10; more += 1) expect((await add(owner, createAuthenticator(ORIGIN))).status).toBe(200);
-    expect((await startAdding(owner)).body.msg).toBe('limit_reached');
+    const full = { status: 409, body: { msg: 'limit_reached', params: { max: 10 } } };
+    expect(await startAdding(owner)).toMatchObject(full);
+    const eleventh = { attempt: begun.attempt, name: 'Phone', credential: late.create(begun.options) };
+    expect(await app.mutate('passkey.add', eleventh, owner)).toMatchObject(full);
   });
 
   test('is staff whom the operator sends to the login service', async () => {

@@ -23,6 +23,7 @@ import { openTicket, sealTicket } from '../tickets.ts';
 import * as queries from './queries.ts';
 
 const CHALLENGE_BYTES = 32;
+const TOO_MANY = { params: { max: PASSKEYS_MAX } };
 
 const newChallenge = () => randomBytes(CHALLENGE_BYTES).toString('base64url');
 
@@ -83,7 +84,7 @@ export async function startAdding(ctx: SignedInContext, proof: PasswordAndCodeIn
   const { accountId } = ctx.actor;
   const challenge = newChallenge();
   const known = await queries.listCredentialIds(ctx.db, accountId);
-  if (known.length >= PASSKEYS_MAX) throw new Failure('limit_reached');
+  if (known.length >= PASSKEYS_MAX) throw new Failure('limit_reached', TOO_MANY);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.texts.text(ctx.language, 'product.name'),
@@ -115,7 +116,7 @@ export async function addPasskey(ctx: SignedInContext, { attempt, name, credenti
   if (!verdict?.verified) throw new Failure('passkey_failed');
   const made = verdict.registrationInfo.credential;
   await transact(ctx.db, async (tx) => {
-    if ((await queries.countUnderLock(tx, accountId)) >= PASSKEYS_MAX) throw new Failure('limit_reached');
+    if ((await queries.countUnderLock(tx, accountId)) >= PASSKEYS_MAX) throw new Failure('limit_reached', TOO_MANY);
     const passkey = {
       id: newId(),
       account_id: accountId,
