@@ -92,7 +92,7 @@ export const feedbackDraft = z.object({
   savedAt: momentSchema,
 });
 
-/** The history of a plan's rounds, newest first, and what the client changed since the last one was ended. */
+/** The history of a plan's rounds, newest first, and which answers the client changed since the last one that was ended was sent. */
 export const feedbackRoundsOutput = z.object({
   rounds: z.array(feedbackRound),
   /** The end of the last round that was given; null before the first. */

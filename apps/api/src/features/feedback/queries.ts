@@ -6,6 +6,7 @@ import { isoMoment } from '../../database/json.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { WAITS } from '../../database/plan-document.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { changedSince, type StoredValues } from '../review/queries.ts';
 
 /** The feedback on a plan, oldest first; null when the plan is out of scope. */
 export async function selectFeedback(db: Database, scope: Scope, planId: string): Promise<FeedbackEntry[] | null> {
@@ -43,16 +44,18 @@ export async function selectGeneralFeedback(
 
 type Asking = { planId: string; authorId: string; correctableSince: string };
 
+type Found = Omit<FeedbackRounds, 'changedQuestions'> & { changed: (StoredValues & { questionId: string })[] };
+
 /**
- * The rounds of a plan, newest first; the questions whose answers were saved, or whose to-dos were added, changed, ticked or
- * deleted, since the last of them ended; and what an author can send or correct. Undefined when the plan is out of scope.
+ * The rounds of a plan, newest first; the answers that have another version than the last ended round was sent with; and what an
+ * author can send or correct. Undefined when the plan is out of scope.
  */
 export async function selectRounds(
   db: Database,
   scope: Scope,
   { planId, authorId, correctableSince }: Asking,
-): Promise<FeedbackRounds | undefined> {
-  const { rows } = await sql<FeedbackRounds>`
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
     with target as (
       select plan.id, plan.completed_at from plan join client on client.account_id = plan.client_id
       where plan.id = ${planId} and ${clientInScope(scope)}
@@ -61,12 +64,7 @@ export async function selectRounds(
       from target join feedback_round round on round.plan_id = target.id
     ), last as (
       select given_at from round where given_at is not null and withdrawn_at is null order by number desc limit 1
-    ), changed as (
-      select question_id from target join answer on answer.plan_id = target.id join last on answer.saved_at > last.given_at
-      union select question_id from target join todo on todo.plan_id = target.id join last on todo.created_at > last.given_at
-      union select question_id from target join todo_change change on change.plan_id = target.id
-        join last on change.changed_at > last.given_at
-    ), correctable as (
+    ), ${changedSince(null)}, correctable as (
       select feedback.id from target join feedback on feedback.plan_id = target.id
       where feedback.author_id = ${authorId} and feedback.created_at >= ${correctableSince}::timestamptz
       union all select id from round
@@ -82,7 +80,8 @@ export async function selectRounds(
           and feedback.created_at >= submitted_at and (given_at is null or feedback.created_at <= given_at)))
         order by number desc), '[]') from round left join consultant on consultant.account_id = round.given_by) as rounds,
       (select ${isoMoment('given_at')} from last) as since,
-      (select coalesce(json_agg(question_id), '[]') from changed) as "changedQuestions",
+      (select coalesce(json_agg(json_build_object('questionId', question_id, 'before', before, 'after', value,
+        'packed', encode(packed, 'base64'))), '[]') from changed) as changed,
       (select coalesce(json_agg(json_build_object('growthPlanStepId', draft.step_id, 'text', draft.text,
         'version', draft.version, 'savedAt', ${isoMoment('draft.saved_at')}) order by step.position nulls last), '[]')
         from target join feedback_draft draft on draft.plan_id = target.id and draft.author_id = ${authorId}

@@ -8,6 +8,7 @@ import { audit } from '../audit/record.ts';
 import { notify } from '../notifications/notify.ts';
 import { isClientInScope } from '../../policy/scope.ts';
 import { lockPlan } from '../plans/service.ts';
+import { dropUndone } from '../review/service.ts';
 import { getAuthor } from './author.ts';
 import { getCorrectableSince } from './correct.ts';
 import { endRound as endRoundWith } from './draft-queries.ts';
@@ -22,12 +23,13 @@ export async function listFeedback({ db, scope }: SignedInContext, planId: strin
   return entries;
 }
 
-/** The rounds of a plan, newest first, which answers were saved since the last one was ended, and what the caller can send or correct. */
+/** The rounds of a plan, newest first, which answers differ from those that the last ended one was sent with, and what the caller can send or correct. */
 export async function listRounds({ db, scope, actor, clock }: SignedInContext, planId: string) {
   const asking = { planId, authorId: actor.accountId, correctableSince: getCorrectableSince(clock()).toISOString() };
   const found = await queries.selectRounds(db, scope, asking);
   if (!found) throw new Failure('not_found');
-  return found;
+  const { changed, ...rest } = found;
+  return { ...rest, changedQuestions: (await dropUndone(changed)).map(({ questionId }) => questionId) };
 }
 
 /** Writes feedback to a step; the client sees it at once, and is notified of it or, while a round is open, of its end. */

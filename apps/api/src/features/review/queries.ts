@@ -1,30 +1,18 @@
 import type { ChangedAnswer, Changes } from '@app/schema/review';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import { selectPersonName } from '../../database/person-name.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
 
-/** An answer saved since a round was sent; `packed` holds what it was before when that is large, in base64. */
-export type StoredChange = ChangedAnswer & { packed: string | null };
+/** What an answer was and is; `packed` holds what it was before when that is large, in base64. */
+export type StoredValues = Pick<ChangedAnswer, 'before' | 'after'> & { packed: string | null };
 
-type Found = Omit<Changes, 'questions'> & { questions: StoredChange[] };
+/** An answer saved since a round was sent. */
+type StoredChange = ChangedAnswer & StoredValues;
 
-/**
- * The answers of a plan whose version is not the one that a round was sent with, and the to-dos added since. A round from before
- * versions were kept was sent with the last version of each answer that was saved until then. `round` is null when there is no
- * such round, or none was ended; all is undefined when the plan is out of scope.
- */
-export async function selectChanges(
-  db: Database,
-  scope: Scope,
-  { planId, round }: { planId: string; round: number | null },
-): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
-    with target as (
-      select plan.id from plan join client on client.account_id = plan.client_id
-      where plan.id = ${planId} and ${clientInScope(scope)}
-    ), numbered as (
+/** Tables for a statement that has the plan as `target`: a round, or the last one that was ended, as `chosen`, and the answers that have another version than it as `changed`. */
+export const changedSince = (round: number | null): RawBuilder<unknown> => sql`numbered as (
       select round.submitted_at, round.versions, round.given_at is not null and round.withdrawn_at is null as ended,
         (row_number() over (order by round.submitted_at, round.id))::int as number
       from feedback_round round join target on target.id = round.plan_id
@@ -44,7 +32,25 @@ export async function selectChanges(
           order by version desc limit 1
         ) kept on true
       where kept.version is distinct from answer.version
-    ), added as (
+    )`;
+
+type Found = Omit<Changes, 'questions'> & { questions: StoredChange[] };
+
+/**
+ * The answers of a plan whose version is not the one that a round was sent with, and the to-dos added since. A round from before
+ * versions were kept was sent with the last version of each answer that was saved until then. `round` is null when there is no
+ * such round, or none was ended; all is undefined when the plan is out of scope.
+ */
+export async function selectChanges(
+  db: Database,
+  scope: Scope,
+  { planId, round }: { planId: string; round: number | null },
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with target as (
+      select plan.id from plan join client on client.account_id = plan.client_id
+      where plan.id = ${planId} and ${clientInScope(scope)}
+    ), ${changedSince(round)}, added as (
       select todo.* from target join todo on todo.plan_id = target.id join chosen on todo.created_at > chosen.submitted_at
     )
     select (select number from chosen) as round,
