@@ -58,6 +58,15 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
 
 /** Changes the details and gives the names of the fields that differ, and the main user; undefined when there is no such client in scope. */
 export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
+  const mainUser = tx.selectFrom('member').innerJoin('client', 'client.account_id', 'member.client_id');
+  // A trigger gives the main user the same names, and members are locked before clients.
+  await mainUser
+    .select('member.account_id')
+    .where('member.client_id', '=', id)
+    .where('member.role', '=', 'owner')
+    .where(clientInScope(scope))
+    .forNoKeyUpdate('member')
+    .execute();
   const before = await tx
     .selectFrom('client')
     .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber'])

@@ -40,11 +40,13 @@ export async function selectDueMembers(db: Database, due: Due): Promise<string[]
 }
 
 /**
- * Holds a client and all their plans, in the order in which those who write to a plan take them, and looks again: false when
+ * Holds a client, all their plans and everybody who belongs to it, in the order in which those who write to a plan take them, and looks again: false when
  * it was withdrawn, brought back or erased meanwhile, or somebody holds the account, who is left to finish until the next round.
  */
 export async function lockDueClient(tx: Tx, id: string, due: Due): Promise<boolean> {
   await tx.selectFrom('plan').select('id').where('client_id', '=', id).orderBy('id').forUpdate().execute();
+  const members = tx.selectFrom('member').select('account_id').where('client_id', '=', id).orderBy('account_id');
+  await members.forUpdate().execute();
   const client = tx.selectFrom('client').select('owner_id').where('account_id', '=', id).forUpdate();
   const ownerId = (await client.executeTakeFirst())?.owner_id;
   if (ownerId === undefined || !(await holdAccount(tx, ownerId))) return false;
