@@ -227,6 +227,9 @@ describe('who is erased', { timeout: 60_000 }, () => {
     const plan = await app.aPlan({ owner: client });
     const { stepId } = await app.questionOf('sp_drivers');
     await app.mutate('plan.submitForFeedback', { id: plan.id }, client);
+    const comment = { id: plan.id, commentId: newId(), growthPlanStepId: stepId, text: 'Why?' };
+    const { threadId } = (await app.mutate<{ threadId: string }>('thread.comment', comment, client)).body;
+    await app.mutate('thread.setResolved', { id: plan.id, threadId, resolved: true }, consultant);
     await app.mutate('feedback.save', { id: plan.id, growthPlanStepId: stepId, feedbackText: 'Well done' }, consultant);
     await app.mutate('feedback.give', { id: plan.id }, consultant);
     await app.mutate('client.saveGeneralFeedback', { id: client.id, feedbackText: 'Keep going' }, consultant);
@@ -243,9 +246,13 @@ describe('who is erased', { timeout: 60_000 }, () => {
       'audit_event.actor_id',
       'audit_event.details', // from whom a client was moved to whom
       'audit_event.subject_id',
+      'notification.params', // whose act it tells of
+      'thread.resolved_by',
     ]);
     const token = await app.logIn(client.id);
     const { body } = await app.query<{ author: string }[]>('feedback.list', { id: plan.id }, { token });
     expect(body).toMatchObject([{ feedbackText: 'Well done', author: app.deps.texts.branding.facts.name }]);
+    const threads = await app.query<{ items: object[] }>('thread.list', { id: plan.id }, { token });
+    expect(threads.body.items).toMatchObject([{ resolvedBy: null, resolvedSide: 'firm' }]);
   });
 });

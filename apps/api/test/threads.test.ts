@@ -164,10 +164,10 @@ test('a comment opens a resolved thread again; resolving it twice, or opening an
   const { plan, threadId } = await aThread();
   for (const _ of [1, 2]) expect((await resolve(plan, consultant, { threadId })).status).toBe(200);
   const [first] = (await list(plan, plan.owner, { state: ['resolved'] })).items;
-  expect(first).toMatchObject({ resolvedBy: 'Aino Laine' });
+  expect(first).toMatchObject({ resolvedBy: 'Aino Laine', resolvedSide: 'firm' });
   await send(plan, plan.owner, { threadId });
   expect((await list(plan, plan.owner, { state: ['open'] })).items).toMatchObject([
-    { resolvedAt: null, resolvedBy: null },
+    { resolvedAt: null, resolvedBy: null, resolvedSide: null },
   ]);
   expect((await resolve(plan, consultant, { threadId, resolved: false })).status).toBe(200);
   expect((await list(plan, plan.owner, { state: ['resolved'] })).items).toEqual([]);

@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '../../api/src/lib/days.ts';
+import { askForFeedback, saveDrafts } from '../support/feedback.ts';
 import { addColleague, button, dialog, entry, openAs } from '../support/members.ts';
 import { openDatabase, runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
@@ -66,6 +67,28 @@ test('what a colleague wrote stays when their account is erased, and is by a for
     await speak(page, language);
     await expectNamed(page, say, say('person.former'));
     await expect(page.getByText(NAME)).toHaveCount(0);
+  }
+
+  // Also who resolved it and who gave the feedback of a round, of the client and of the firm.
+  await db.updateTable('thread').set({ resolved_at: LONG_AGO, resolved_by: id }).where('opened_by', '=', id).execute();
+  const plan = await askForFeedback(server, OWNER);
+  const versions = await saveDrafts(plan, [[5, 'Hyvä']]);
+  await plan.consultant.mutate('feedback.send', { id: plan.id, outcome: 'ready', versions });
+  await db.updateTable('feedback_round').set({ given_by: null }).execute(); // as when a consultant is erased
+  for (const language of LANGUAGES) {
+    const say = sayIn(language);
+    await speak(page, language);
+    await page.goto(server.url + PATH);
+    await questionSection(page, KEY)
+      .getByRole('button', { name: /^(Discussion|Keskustelu): 1/ })
+      .click();
+    await expect(
+      page.getByText(say('thread.resolved_by', { name: say('person.former'), date: '' }).trim()),
+    ).toBeVisible();
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+    const rounds = page.locator('details', { hasText: say('feedback_round.number', { number: 1 }) });
+    await rounds.locator('summary').click();
+    await expect(rounds.getByText('Kasvupolku Consulting').first()).toBeVisible();
   }
 });
 

@@ -40,7 +40,9 @@ export const threadOutput = z.object({
   /** Null once all comments were deleted. */
   lastSide: z.nullable(sideSchema),
   resolvedAt: z.nullable(momentSchema),
+  /** The name now; null once they are erased. */
   resolvedBy: z.nullable(z.string()),
+  resolvedSide: z.nullable(sideSchema),
   commentCount: z.int(),
   /** Comments by others that the caller has not seen. */
   unread: z.int(),
@@ -57,8 +59,11 @@ export const listThreadsInput = z.strictObject({
   ...pageInput,
 });
 
-/** The newest first. `readers`: who reads them and can be mentioned. */
-export const listThreadsOutput = z.extend(pageOutput(threadOutput), { readers: z.array(readerSchema) });
+/** The newest first. `readers`: who reads them and can be mentioned; `questionnaireId`: that of the plan, which names the places. */
+export const listThreadsOutput = z.extend(pageOutput(threadOutput), {
+  readers: z.array(readerSchema),
+  questionnaireId: idSchema,
+});
 
 const text = requiredText(COMMENT_MAX);
 

@@ -55,7 +55,7 @@ export const clientsOnTheWire = toPage(
   z.omit(clientListItem, { waitingSince: true, everLoggedIn: true, erasureDueAt: true, disabled: true }),
 );
 const consultantOnTheWire = z.omit(consultantOutput, NOT_ON_THE_WIRE);
-const threadsOnTheWire = toPage(threadOutput);
+const threadsOnTheWire = toPage(z.omit(threadOutput, { resolvedSide: true }));
 const notificationsOnTheWire = toPage(notificationOutput);
 const consultantsOnTheWire = toPage(z.omit(consultantListItem, { disabled: true }));
 const roundsOnTheWire = z.array(z.omit(feedbackRound, { id: true, withdrawnAt: true, summaryEditedAt: true }));

@@ -23,8 +23,16 @@ const STATES: Record<State, RawBuilder<boolean>> = {
   unread: sql<boolean>`counted.unread > 0`,
 };
 
+/** Also once who resolved it is erased: they wrote in it for the firm, or the audit log has them among its consultants. */
+const RESOLVED_BY_FIRM = sql<boolean>`(exists (select from consultant where consultant.account_id = thread.resolved_by)
+  or exists (select from comment where comment.thread_id = thread.id and comment.author_id = thread.resolved_by
+    and comment.side = 'firm')
+  or exists (select from audit_event where subject_id = thread.resolved_by and action = 'consultant_erased'))`;
+
 /** A thread and its place in the list, to the microsecond. */
 export type ListedThread = Thread & { at: string };
+
+type Listed = { readers: Reader[]; questionnaireId: string; threads: ListedThread[] };
 
 type Wanted = {
   planId: string;
@@ -34,12 +42,12 @@ type Wanted = {
   limit: number;
 };
 
-/** Threads of a plan in scope, the newest first, and who reads them; null when the plan is out of scope. An admin has seen everything. */
+/** Threads of a plan in scope, the newest first, who reads them, and the plan's questionnaire; null when the plan is out of scope. An admin has seen everything. */
 export async function selectThreads(
   db: Database,
   scope: Scope,
   { planId, threadId, states, after, limit }: Wanted,
-): Promise<{ readers: Reader[]; threads: ListedThread[] } | null> {
+): Promise<Listed | null> {
   const conditions = [sql`thread.plan_id = plan.id`];
   if (threadId !== undefined) conditions.push(sql`thread.id = ${threadId}`);
   if (states.length > 0)
@@ -51,12 +59,13 @@ export async function selectThreads(
     );
   if (after) conditions.push(sql`(thread.last_at, thread.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   // raw: one statement for the readers, the threads and what is counted of each, which PostgreSQL builds as JSON
-  const { rows } = await sql<{ readers: Reader[]; threads: ListedThread[] }>`
-    select ${READERS} as readers, (select coalesce(json_agg(entry order by entry.at desc, entry.id desc), '[]') from (
+  const { rows } = await sql<Listed>`
+    select ${READERS} as readers, plan.questionnaire_id as "questionnaireId", (select coalesce(json_agg(entry order by entry.at desc, entry.id desc), '[]') from (
         select thread.id, thread.step_id as "growthPlanStepId", thread.question_id as "questionId", thread.todo_id as "todoId",
           thread.feedback_id as "feedbackId", ${selectPersonName(sql`thread.opened_by`)} as "openedBy",
           thread.last_number as "lastNumber", ${isoMoment('thread.last_at')} as "lastAt", thread.last_side as "lastSide",
           ${isoMoment('thread.resolved_at')} as "resolvedAt", ${selectPersonName(sql`thread.resolved_by`)} as "resolvedBy",
+          case when thread.resolved_at is not null then case when ${RESOLVED_BY_FIRM} then 'firm' else 'client' end end as "resolvedSide",
           counted.count as "commentCount", counted.unread, ${formatExactMoment('thread.last_at')} as at
           ${threadId === undefined ? sql`` : sql`, ${COMMENTS} as comments`}
         from thread

@@ -25,21 +25,21 @@ import { getSide, notifyOfComment, notifyOfMentions, notifyOfResolution } from '
 
 const EDIT_MS = CORRECTION_MINUTES * 60_000;
 
-/** A page of the threads of a plan, the newest first, and who reads them; one thread comes with its comments. */
+/** A page of the threads of a plan, the newest first, who reads them, and the plan's questionnaire; one thread comes with its comments. */
 export async function listThreads({ db, scope }: SignedInContext, { id, threadId, state, ...page }: ListThreadsInput) {
-  let readers: Reader[] = [];
+  let [readers, questionnaireId]: [Reader[], string] = [[], ''];
   const listed = await readPage(page, {
     place: MOMENT_PLACE,
     select: async (after, limit) => {
       const wanted = { planId: id, threadId, states: state ?? [], after, limit };
       const found = await queries.selectThreads(db, scope, wanted);
       if (!found || (threadId !== undefined && found.threads.length === 0)) throw new Failure('not_found');
-      readers = found.readers;
+      ({ readers, questionnaireId } = found);
       return found.threads;
     },
     placeOf: ({ at, id: place }) => ({ at, id: place }),
   });
-  return { ...listed, readers };
+  return { ...listed, readers, questionnaireId };
 }
 
 /**

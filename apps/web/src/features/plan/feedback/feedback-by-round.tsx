@@ -84,9 +84,6 @@ export function RoundsHistory({ rounds, Frame = Bare }: RoundsProps) {
   function ending({ givenAt, givenBy, withdrawnAt }: FeedbackRound): string {
     if (withdrawnAt !== null) return t('feedback_round.withdrawn', { date: formatDate(withdrawnAt) });
     if (givenAt === null) return t('feedback_round.waiting');
-    const date = formatDate(givenAt);
-    return givenBy === null
-      ? t('feedback_round.given', { date })
-      : t('feedback_round.given_by', { date, name: givenBy });
+    return t('feedback_round.given_by', { date: formatDate(givenAt), name: givenBy ?? t('firm.name') });
   }
 }

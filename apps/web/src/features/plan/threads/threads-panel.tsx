@@ -110,7 +110,8 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
   const t = useText();
   const todo = ofPlan.todos.find(({ id }) => id === thread.todoId);
   const feedback = ofPlan.feedback.find(({ id }) => id === thread.feedbackId);
-  const { resolvedAt, resolvedBy } = thread;
+  const { resolvedAt, resolvedBy, resolvedSide } = thread;
+  const name = resolvedBy ?? t(resolvedSide === 'firm' ? 'firm.name' : 'person.former');
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 text-small text-ink-soft">
       {todo && <p>{t('thread.on_todo', { task: todo.task })}</p>}
@@ -118,9 +119,7 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
       {resolvedAt !== null && (
         <>
           <StateTag tone="done">{t('thread.resolved')}</StateTag>
-          {resolvedBy !== null && (
-            <p>{t('thread.resolved_by', { name: resolvedBy, date: formatDateTime(resolvedAt) })}</p>
-          )}
+          <p>{t('thread.resolved_by', { name, date: formatDateTime(resolvedAt) })}</p>
         </>
       )}
     </div>
