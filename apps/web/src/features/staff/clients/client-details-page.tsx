@@ -21,6 +21,7 @@ import { ClientNotes } from './client-notes.tsx';
 import { ClientOverview } from './client-overview.tsx';
 import { ClientPlans } from './client-plans.tsx';
 import { ClientSituation } from './client-situation.tsx';
+import { ClientThreads } from './client-threads.tsx';
 import { ClientTodoFigures } from './client-todo-figures.tsx';
 import { ClientMails } from '../mail/person-mails.tsx';
 import { clientFiguresQuery, clientHistoryQuery, clientPlansQuery, clientQuery } from '../staff-queries.ts';
@@ -62,6 +63,7 @@ export function ClientDetailsPage({ id }: { id: string }) {
           <ClientCheckIns clientId={id} />
           <ClientTodoFigures client={client} />
           <ClientFeedback clientId={id} />
+          <ClientThreads clientId={id} />
           <ClientNotes client={client} />
           <History clientId={id} />
           <ClientMails id={id} />
