@@ -1,4 +1,11 @@
-import type { Method, OpenApiDocument, Operation, Parameter, Response } from '../src/http/openapi/types.ts';
+import {
+  getMedia,
+  type Method,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+} from '../src/http/openapi/types.ts';
 import { listSchemaChanges, type Comparison, type SchemaPair } from './schema-changes.ts';
 
 /* What of a change of the OpenAPI document breaks programs that were written for the earlier one. */
@@ -82,8 +89,8 @@ function listResponseChanges({ was, is, place }: Operations, documents: Document
     return [
       ...headers.map((name) => `${at} has no header ${name} any more`),
       ...compare('read', {
-        was: before.content?.['application/json'].schema,
-        is: after.content?.['application/json'].schema,
+        was: before.content && getMedia(before.content).schema,
+        is: after.content && getMedia(after.content).schema,
         place: at,
       }),
     ];

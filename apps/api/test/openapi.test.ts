@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERROR_STATUS } from '@app/schema/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Media, OpenApiDocument, Operation } from '../src/http/openapi/types.ts';
+import { getMedia, type Content, type Media, type OpenApiDocument, type Operation } from '../src/http/openapi/types.ts';
 import { POLICY } from '../src/policy/policy.ts';
 import { expectDocumented, toJsonPointer, createValidator } from '../harness/documented.ts';
 import { useApplication } from '../harness/application.ts';
@@ -92,22 +92,22 @@ describe('every operation', () => {
   test('shows an example of its body and of every answer, and each keeps to its schema', () => {
     const schemaAt = createValidator(document);
     const shown = (media: Media) => [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
-    const check = (name: string, pointer: string[], media: Media) => {
+    const check = (name: string, pointer: string[], content: Content) => {
+      const [[type, media]] = Object.entries(content) as [[string, Media]];
       const examples = shown(media).filter((example) => example !== undefined);
       expect([name, examples.length > 0]).toEqual([name, true]);
       for (const example of examples) {
-        const validate = schemaAt(toJsonPointer(...pointer, 'content', 'application/json', 'schema'));
+        const validate = schemaAt(toJsonPointer(...pointer, 'content', type, 'schema'));
         expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
       }
     };
     for (const { name, path: address, method, operation } of places()) {
       const place = ['paths', address, method];
-      if (operation.requestBody)
-        check(`${name} body`, [...place, 'requestBody'], operation.requestBody.content['application/json']);
+      if (operation.requestBody) check(`${name} body`, [...place, 'requestBody'], operation.requestBody.content);
       for (const [status, given] of Object.entries(operation.responses)) {
         const at = '$ref' in given ? given.$ref.slice(2).split('/') : [...place, 'responses', status];
         const response = '$ref' in given ? document.components.responses[at.at(-1)!]! : given;
-        if (status !== '304') check(`${name} ${status}`, at, response.content!['application/json']);
+        if (status !== '304') check(`${name} ${status}`, at, response.content!);
       }
     }
   });
@@ -116,8 +116,7 @@ describe('every operation', () => {
     for (const { name, operation } of places())
       for (const [status, given] of Object.entries(operation.responses)) {
         if (!('$ref' in given) || status === '304') continue;
-        const { examples = {} } =
-          document.components.responses[given.$ref.split('/').at(-1)!]!.content!['application/json'];
+        const { examples = {} } = getMedia(document.components.responses[given.$ref.split('/').at(-1)!]!.content!);
         for (const { value } of Object.values(examples)) {
           const { msg, text } = value as { msg: keyof typeof ERROR_STATUS; text: string };
           expect([name, msg, String(ERROR_STATUS[msg])]).toEqual([name, msg, status]);

@@ -41,6 +41,7 @@ const READING = [
   'plan.document',
   'plan.get',
   'plan.list',
+  'plan.passedFindings',
   'plan.steps',
   'review.changes',
   'thread.comment',

@@ -226,6 +226,7 @@ export const TABLE: Record<ProcedurePath, Row> = {
   'plan.document': { input: plan, expected: READ },
   'plan.steps': { input: plan, expected: READ },
   'plan.completedSteps': { input: plan, expected: READ },
+  'plan.passedFindings': { input: plan, expected: READ },
   'plan.saveAnswer': {
     input: ({ plan: { id }, stepId, questionId }) => ({ id, stepId, questionId, value: 'text', version: 0 }),
     expected: WRITE,

@@ -71,3 +71,21 @@ describe('what was written', () => {
     });
   });
 });
+
+test('an answer that is a file has its type and name, and failures of it stay JSON', async () => {
+  const url = `/api/growth-plan/${plan.id}/questions/get/todo-csv`;
+  const { status, headers } = await app.rest(`GET ${url}`, undefined, plan.owner);
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="to-dos.csv"',
+  ]);
+  const errors = [{ path: 'format', key: 'validation_errors_text.unknown_field' }];
+  expect(await app.rest(`GET ${url}?format=xlsx`, undefined, plan.owner)).toMatchObject({
+    status: 400,
+    body: { errors },
+  });
+  const stranger = await app.rest(`GET ${url}`, undefined, await app.aClient());
+  expect(stranger).toMatchObject({ status: 404, body: { msg: 'not_found' } });
+  expect(stranger.headers).not.toHaveProperty('content-disposition');
+});

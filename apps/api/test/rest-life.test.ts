@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { entrance, toPasswordPair, PASSWORD, RENEWED } from './rest-entrance.ts';
 import { completeAndReopen } from './rest-notifications.ts';
 import { answerEverything, type Step } from './rest-answered.ts';
-import { giveFeedback } from './rest-review.ts';
+import { giveFeedback, passFinding } from './rest-review.ts';
 import { liveOn } from './rest-follow-up.ts';
+import { sharePlan } from './rest-sharing.ts';
+import { downloadTodos } from './rest-todos.ts';
 import { DOCUMENTED, wire, WRITTEN, type Wire } from './rest-wire.ts';
 import { useShippedServer } from '../harness/shipped-server.ts';
 
@@ -19,6 +21,8 @@ const PERSON = { first_name: 'Outi', last_name: 'Öhman', phone_number: '+358 40
 const DETAILS = { ...PERSON, company: 'Uusi Oy', address: 'Katu 1', zipcode: '00100', city: 'Helsinki' };
 const PLAN_KEYS =
   'active business_unit completed completed_at id name percent_completed share_code shared start_date submitted_for_feedback user{company first_name id last_name}';
+const LISTED =
+  'active_growth_plan{id name percent_completed submitted_for_feedback} city company consultant{first_name id last_name} email first_name has_credit id last_activity_at last_name open_todos overdue_todos phone_number verified';
 const TODO_KEYS = 'deadline done done_at id person_responsible question_id task';
 
 let server: Wire;
@@ -180,6 +184,7 @@ test('to-dos hang on an answer', async () => {
     { token, at: { id: ids.plan } },
   );
   expect(all).toMatchObject([{ id: todoIds[1], done: true }]);
+  await downloadTodos(server, { token, id: ids.plan });
 });
 
 test('steps are marked, and the plan goes to the consultant, who answers', async () => {
@@ -197,14 +202,17 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
     token: client,
     at,
   });
+  await passFinding(server, { client, consultant }, ids.plan);
   await done('PUT /api/growth-plan/{id}/save/submit-for-feedback', WRITTEN, { token: client, at });
   await refused('PUT /api/growth-plan/{id}/save/feedback-given', '404 no_feedback_yet', { token: consultant, at });
   await subjectWith('feedback: Uusi Oy', 'outi@example.com');
-  const waiting = await done(
-    'GET /api/user/get/clients',
-    '[active_growth_plan{id name percent_completed submitted_for_feedback} city company consultant{first_name id last_name} email first_name has_credit id last_activity_at last_name open_todos overdue_todos phone_number verified]',
-    { token: consultant },
-  );
+  const waiting = await done('GET /api/user/get/clients', `[${LISTED}]`, { token: consultant });
+  const more = ['disabled', 'erasure_due_at', 'ever_logged_in', 'next_meeting', 'waiting_since'];
+  const figures = [...LISTED.split(/ (?![^{]*})/), ...more].toSorted().join(' ');
+  const whose = { at: { id: ids.client } };
+  await done('GET /api/user/{id}/get/figures', figures, { token: consultant, ...whose });
+  await refused('GET /api/user/{id}/get/figures', '403 forbidden', { token: client, ...whose });
+  await refused('GET /api/user/{id}/get/figures', '404 not_found', { token: tokens.olli, ...whose });
   expect(waiting).toMatchObject([{ active_growth_plan: { percent_completed: 100, submitted_for_feedback: true } }]);
   await giveFeedback(server, { client, consultant }, { plan: ids.plan, client: ids.client, step: steps[0]!.id });
   await completeAndReopen({ wire: server, shipped, tokens }, { id: ids.plan, keys: PLAN_KEYS });
@@ -213,30 +221,8 @@ test('steps are marked, and the plan goes to the consultant, who answers', async
 test('a completed plan lives on: its to-dos change, also for somebody without an account, and its figures are followed up', () =>
   liveOn({ wire: server, shipped, token: tokens.client }, ids.plan));
 
-test('anyone who has the link of a shared plan reads it, and no longer than it is shared', async () => {
-  const own = { token: tokens.client, at: { id: ids.plan } };
-  const link = await done('GET /api/shared/get/growth-plan/sharelink/{id}', 'share_code shared url', own);
-  const at = { code: link.share_code, lang: 'fi' };
-  await refused('GET /api/shared/get/growth-plan/{code}', '404 not_found', { at });
-  await done('PATCH /api/shared/toggle/growth-plan/{id}/shared', `msg shared text`, own);
-  await done(
-    'GET /api/shared/get/growth-plan/{code}',
-    'business_unit company completed name percent_completed start_date',
-    { at },
-  );
-  const shared = await done(
-    'GET /api/shared/get/growth-plan-steps/{code}',
-    '[completed component description id name position questions[help id label position required todos[deadline done done_at task] type value]]',
-    {
-      at,
-    },
-  );
-  expect(JSON.stringify(shared)).not.toMatch(/Maija|Outi|Hyvä alku|Kaisa Virta|@example/);
-  await done('GET /api/shared/get/language/{code}/{lang}', 'messages', { at });
-  await done('PATCH /api/shared/toggle/growth-plan/{id}/shared', `msg shared text`, own);
-  for (const what of ['growth-plan', 'growth-plan-steps'] as const)
-    await refused(`GET /api/shared/get/${what}/{code}`, '404 not_found', { at });
-});
+test('anyone who has the link of a shared plan reads it, and no longer than it is shared', () =>
+  sharePlan({ wire: server, token: tokens.client }, ids.plan));
 
 test('texts are read in every language, changed, and brought back', async () => {
   const token = tokens.admin;

@@ -26,3 +26,22 @@ export async function giveFeedback(
   const entries = '[author created_at feedback_text id]';
   await done('GET /api/user/{id}/get/general-feedback', entries, { ...whose, token: client });
 }
+
+/** The client passes over a finding with a reason, staff read it, and the client takes it back. */
+export async function passFinding(
+  { done, refused }: Pick<Wire, 'done' | 'refused'>,
+  { client, consultant }: People,
+  plan: string,
+) {
+  const own = { token: client, at: { id: plan } };
+  const [save, list] = [
+    'PUT /api/growth-plan/{id}/save/passed-finding',
+    'GET /api/growth-plan/{id}/get/passed-findings',
+  ] as const;
+  const passed = { finding: 'no_followup', reason: 'Sovittu puhelimessa' };
+  await done(save, WRITTEN, { ...own, body: passed });
+  expect(await done(list, '[finding reason]', { ...own, token: consultant })).toEqual([passed]);
+  await refused(save, '403 forbidden', { ...own, token: consultant, body: passed });
+  await done(save, WRITTEN, { ...own, body: { ...passed, reason: null } });
+  expect(await done(list, '[]', own)).toEqual([]);
+}

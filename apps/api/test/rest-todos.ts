@@ -39,3 +39,18 @@ export async function changeTodosOfCompletedPlan(given: With, id: string): Promi
   expect(history).toMatchObject([{ what: 'deadline' }, { what: 'deadline', note: 'Pankki on kiinni' }]);
   await giveTodoToContact(given, id);
 }
+
+/** The owner takes the to-dos of a plan out for a spreadsheet. */
+export async function downloadTodos(
+  { done, refused }: Pick<Wire, 'done' | 'refused'>,
+  { token, id }: Record<'token' | 'id', string>,
+) {
+  const line = 'GET /api/growth-plan/{id}/questions/get/todo-csv';
+  const csv = await done<string>(line, '', { token, at: { id }, language: 'fi' });
+  expect(csv.split('\r\n')).toEqual([
+    'Vaihe;Kysymys;Tehtävä;Vastuuhenkilö;Määräaika;Tehty;Pois jätön syy',
+    expect.stringMatching(/^Lähtötilanne;.*;Kirjoita;;;\d{4}-\d\d-\d\d;$/),
+    '',
+  ]);
+  await refused(line, '401 unauthorized', { at: { id } });
+}

@@ -35,6 +35,7 @@ export const DOCUMENTED = {
   'GET /api/user/get/allowed-new-growth-plan': 200,
   'GET /api/user/get/clients': 200,
   'GET /api/user/{id}/get/members': 200,
+  'GET /api/user/{id}/get/figures': 200,
   'GET /api/user/{id}/get/details': 200,
   'PUT /api/user/{id}/update/details': 200,
   'POST /api/user/{id}/give/new-growth-plan': 200,
@@ -75,6 +76,9 @@ export const DOCUMENTED = {
   'GET /api/sending/get/settings': 200,
   'PUT /api/sending/save/settings': 200,
   [`GET ${PLAN}/{id}/questions/get/all-todo`]: 200,
+  [`GET ${PLAN}/{id}/questions/get/todo-csv`]: 200,
+  [`GET ${PLAN}/{id}/get/passed-findings`]: 200,
+  [`PUT ${PLAN}/{id}/save/passed-finding`]: 200,
   [`GET ${PLAN}/{id}/get/completed-questions`]: 200,
   [`PUT ${PLAN}/{id}/save/completed-questions`]: 200,
   [`PATCH ${PLAN}/{id}/save/growth-plan-progress`]: 200,
@@ -97,6 +101,8 @@ export const DOCUMENTED = {
   [`POST ${PLAN}/{id}/save/comment`]: 201,
   'GET /api/shared/get/growth-plan/sharelink/{id}': 200,
   'PATCH /api/shared/toggle/growth-plan/{id}/shared': 200,
+  'PUT /api/shared/save/growth-plan/{id}/shared': 200,
+  'PUT /api/shared/renew/growth-plan/{id}/sharelink': 200,
   'GET /api/shared/get/growth-plan/{code}': 200,
   'GET /api/shared/get/growth-plan-steps/{code}': 200,
   'GET /api/shared/get/language/{code}/{lang}': 200,
@@ -163,7 +169,8 @@ export function wire({ urlOf, hasEarlier }: Server) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answered: unknown = await response.json();
+    const isText = response.headers.get('content-type')?.startsWith('text/csv');
+    const answered: unknown = isText ? await response.text() : await response.json();
     return { status: response.status, body: answered };
   }
 

@@ -529,6 +529,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{id}/get/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a client is doing
+         * @description What the list of clients has of one of them, and more for staff.
+         *
+         *     **Who may call it:** Consultants (their own clients) and admins. A personal token needs the area `clients`.
+         */
+        get: operations["clientFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/get/details": {
         parameters: {
             query?: never;
@@ -1085,6 +1107,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/growth-plan/{id}/questions/get/todo-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a plan’s to-dos as CSV
+         * @description By deadline, headings in the language asked for; a byte order mark comes first, and semicolons part fields where the comma is in numbers. The client for TypeScript needs `parseAs: "text"`.
+         *
+         *     **Who may call it:** Clients (what is their own; all members), consultants (their own clients) and admins. A personal token needs the area `plans`.
+         */
+        get: operations["todoExportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/growth-plan/{id}/get/completed-questions": {
         parameters: {
             query?: never;
@@ -1149,6 +1193,50 @@ export interface paths {
          *     **Who may call it:** Clients (what is their own; main users and editors). A personal token needs the area `plans`.
          */
         patch: operations["planSaveProgress"];
+        trace?: never;
+    };
+    "/api/growth-plan/{id}/get/passed-findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the dismissed findings of a plan
+         * @description Those of the check before a plan is sent for feedback that its people passed over, with the reasons.
+         *
+         *     **Who may call it:** Clients (what is their own; all members), consultants (their own clients) and admins. A personal token needs the area `plans`.
+         */
+        get: operations["planPassedFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/growth-plan/{id}/save/passed-finding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Dismiss a finding, or take that back
+         * @description Of the check before a plan is sent for feedback: `no_followup`, or `rule:subject`, such as `todo_no_owner:` and the id of a to-do. With `reason` null the finding is shown again.
+         *
+         *     **Who may call it:** Clients (what is their own; main users and editors). A personal token needs the area `plans`.
+         */
+        put: operations["planPassFinding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/growth-plan/{id}/save/submit-for-feedback": {
@@ -1875,6 +1963,50 @@ export interface paths {
          *     **Who may call it:** Clients (what is their own). A personal token needs the area `plans`.
          */
         patch: operations["shareToggle"];
+        trace?: never;
+    };
+    "/api/shared/save/growth-plan/{id}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Share a plan or not
+         * @description The state that is named; a plan that is in it stays so. Off means off at the next request.
+         *
+         *     **Who may call it:** Clients (what is their own). A personal token needs the area `plans`.
+         */
+        put: operations["shareSet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/renew/growth-plan/{id}/sharelink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a new public link
+         * @description The old one opens nothing from then on. Whether the plan is shared stays as it is.
+         *
+         *     **Who may call it:** Clients (what is their own). A personal token needs the area `plans`.
+         */
+        put: operations["shareRenew"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/shared/get/growth-plan/{code}": {
@@ -3231,6 +3363,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The name to save the file under. */
+        ContentDisposition: string;
         /** @description Names this state of the answer. */
         ETag: string;
         /** @description `true` when this is the stored answer of an earlier request. */
@@ -4589,6 +4723,115 @@ export interface operations {
                             /** Format: date-time */
                             until: string;
                         } | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrSecondFactorSetupRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["SignatureVerificationFailed"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    clientFigures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f3e-6a01-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "company": "Virta Woodworks Oy",
+                     *       "first_name": "Kaisa",
+                     *       "last_name": "Virta",
+                     *       "email": "kaisa.virta@virta-woodworks.example",
+                     *       "phone_number": "+358 40 123 4567",
+                     *       "city": "Tampere",
+                     *       "verified": true,
+                     *       "has_credit": false,
+                     *       "consultant": {
+                     *         "id": "019a5f3e-5b00-7a2b-8c3d-4e5f60718293",
+                     *         "first_name": "Aino",
+                     *         "last_name": "Laine"
+                     *       },
+                     *       "active_growth_plan": {
+                     *         "id": "019a5f3e-7c10-7b4e-9d52-0a1b2c3d4e5f",
+                     *         "name": "To Sweden and beyond",
+                     *         "percent_completed": 40,
+                     *         "submitted_for_feedback": true
+                     *       },
+                     *       "open_todos": 7,
+                     *       "overdue_todos": 1,
+                     *       "last_activity_at": "2026-11-19T08:12:45.120Z",
+                     *       "waiting_since": "2026-11-19T08:12:45.120Z",
+                     *       "ever_logged_in": true,
+                     *       "disabled": false,
+                     *       "erasure_due_at": null,
+                     *       "next_meeting": "2026-12-15"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        company: string;
+                        first_name: string;
+                        last_name: string;
+                        phone_number: string;
+                        city: string;
+                        email: string;
+                        /** @description Whether the account’s e-mail address was confirmed. */
+                        verified: boolean;
+                        /** @description Whether the client may start a new plan. */
+                        has_credit: boolean;
+                        consultant: {
+                            /** Format: uuid */
+                            id: string;
+                            first_name: string;
+                            last_name: string;
+                        };
+                        /** @description The plan that the client is working on; null when there is none. */
+                        active_growth_plan: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @description From 0 to 100: completed steps of all but the last. */
+                            percent_completed: number;
+                            /** @description Whether the plan waits for the consultant’s feedback. */
+                            submitted_for_feedback: boolean;
+                        } | null;
+                        open_todos: number;
+                        overdue_todos: number;
+                        /**
+                         * Format: date-time
+                         * @description When the client last did something; null when never.
+                         */
+                        last_activity_at: string | null;
+                        /** Format: date-time */
+                        waiting_since: string | null;
+                        ever_logged_in: boolean;
+                        disabled: boolean;
+                        /** Format: date-time */
+                        erasure_due_at: string | null;
+                        /** Format: date */
+                        next_meeting: string | null;
                     };
                 };
             };
@@ -6429,6 +6672,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    todoExportCsv: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Step,Question,To-do,Person responsible,Deadline,Done on,Dropped because
+                     *     Starting point,What drives your growth now?,Ask three sawmills for a price for 2027,Pekka,2026-12-15,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrSecondFactorSetupRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["SignatureVerificationFailed"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     planCompletedSteps: {
         parameters: {
             query?: never;
@@ -6603,6 +6884,114 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PlanIsCompleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SignatureVerificationFailedOrIdempotencyKeyReused"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planPassedFindings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "finding": "no_followup",
+                     *         "reason": "We meet every month"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        finding: string;
+                        reason: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrSecondFactorSetupRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["SignatureVerificationFailed"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planPassFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any visible ASCII characters, new for each deed. The same key and body again answer what was stored; the same key with another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "finding": "no_followup",
+                 *       "reason": "We meet every month"
+                 *     }
+                 */
+                "application/json": {
+                    finding: string;
+                    /** @description Why it is passed over; null takes that back. */
+                    reason: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "msg": "saved",
+                     *       "text": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        msg: "saved";
+                        /** @description The message for people, in the language asked for. */
+                        text: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PlanIsCompletedOrPlanIsFull"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["SignatureVerificationFailedOrIdempotencyKeyReused"];
@@ -9122,6 +9511,125 @@ export interface operations {
                         msg: "shared_set";
                         /** @description The message for people, in the language asked for. */
                         text: string;
+                        shared: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrMissingJsonObject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SignatureVerificationFailedOrIdempotencyKeyReused"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shareSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any visible ASCII characters, new for each deed. The same key and body again answer what was stored; the same key with another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": {
+                    shared: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "msg": "shared_set",
+                     *       "text": "Successfully set shared: anyone with the link can read the growth plan.",
+                     *       "shared": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        msg: "shared_set";
+                        /** @description The message for people, in the language asked for. */
+                        text: string;
+                        shared: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SignatureVerificationFailedOrIdempotencyKeyReused"];
+            500: components["responses"]["Unknown"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shareRenew: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A language, or several in order of preference: `fi-FI, en;q=0.8`. English when none of them is offered. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any visible ASCII characters, new for each deed. The same key and body again answer what was stored; the same key with another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It went well. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "msg": "saved",
+                     *       "text": "Successfully saved.",
+                     *       "share_code": "Jm4vQ0c2yT8bN1xWq7LkzA",
+                     *       "url": "https://plan.consulting.example/share/growth-plan/Jm4vQ0c2yT8bN1xWq7LkzA",
+                     *       "shared": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        msg: "saved";
+                        /** @description The message for people, in the language asked for. */
+                        text: string;
+                        /** @description The code of the plan’s public link. Null to everybody but the plan’s owner, and before the plan was first shared. */
+                        share_code: string;
+                        /** @description The public link, for anyone who gets it. */
+                        url: string;
                         shared: boolean;
                     };
                 };

@@ -103,6 +103,7 @@ export const activePlanOutput = z.union([planOutput, z.object({ msg: z.literal('
 
 /** A passed finding of the automatic check: which one, and the owner's reason. */
 export const passedFinding = z.object({ finding: z.string(), reason: z.string() });
+export const passedFindingsOutput = z.array(passedFinding);
 
 /**
  * All that a plan holds apart from the texts of its questionnaire: what the plan page reads in one call.
@@ -127,7 +128,7 @@ export const planDocumentOutput = z.object({
   ),
   /** The company whose example answers are shown; null until one was chosen. */
   example: z.nullable(z.enum(EXAMPLE_COMPANIES)),
-  passedFindings: z.array(passedFinding),
+  passedFindings: passedFindingsOutput,
   /** Completed, and the caller can make it active again. */
   reopenable: z.boolean(),
 });

@@ -9,7 +9,14 @@ import {
   NOTHING,
   toShapeId,
 } from './docs-markup.ts';
-import type { Media, OpenApiDocument, Operation, Reference, Response } from './openapi/types.ts';
+import {
+  getMedia,
+  type Media,
+  type OpenApiDocument,
+  type Operation,
+  type Reference,
+  type Response,
+} from './openapi/types.ts';
 
 type Place = { method: string; path: string; operation: Operation };
 
@@ -119,7 +126,7 @@ function answer(status: string, given: Response | Reference, document: OpenApiDo
   });
   return markup`<h4>Answer ${status}</h4>
 <p>${renderInline(description)}</p>
-${content ? media(content['application/json']) : ''}${listFields(described)}`;
+${content ? media(getMedia(content)) : ''}${listFields(described)}`;
 }
 
 function media({ schema, example, examples = {} }: Media): Markup {
@@ -140,7 +147,7 @@ type DescribedError = { msg: string; text: string };
 const idOfKey = (key: string) => `failure-${key.replaceAll(' ', '-')}`;
 
 function describedBy({ content }: Response): DescribedError[] {
-  return Object.values(content?.['application/json'].examples ?? {}).map(({ value }) => value as DescribedError);
+  return Object.values((content && getMedia(content).examples) ?? {}).map(({ value }) => value as DescribedError);
 }
 
 /** Every failure once, with its status and what people read. */

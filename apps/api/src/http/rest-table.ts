@@ -30,6 +30,8 @@ export type RestRoute = {
   output?: z.core.$ZodType;
   /** The field of the web app's answer that this is. */
   part?: string;
+  /** Answers the answer's `csv` as a file of this name. */
+  csv?: string;
 };
 
 type More = Partial<RestRoute>;
@@ -93,6 +95,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get(`/api/user/get/allowed-new-${PRODUCT_SLUG}`, 'client.allowedNewPlan'),
   get('/api/user/get/clients', 'client.list', { list: true, fixed: { follow_ups: false }, output: clientsOnTheWire }),
   get('/api/user/:id/get/members', 'member.list'),
+  get('/api/user/:id/get/figures', 'client.figures'),
   get('/api/user/:id/get/details', 'client.details', { output: clientOnTheWire }),
   put('/api/user/:id/update/details', 'client.updateDetails', BODY),
   post(`/api/user/:id/give/new-${PRODUCT_SLUG}`, 'client.giveNewPlan'),
@@ -121,9 +124,12 @@ export const REST_ROUTES: readonly RestRoute[] = [
   put(`${plan}/:id/undo/:batchId`, 'todo.undo'),
   get(`${plan}/:id/todo/:todoId/get/history`, 'todo.history'),
   get(`${plan}/:id/questions/get/all-todo`, 'todo.list'),
+  get(`${plan}/:id/questions/get/todo-csv`, 'todo.exportCsv', { fixed: { format: 'csv' }, csv: 'to-dos.csv' }),
   get(`${plan}/:id/get/completed-questions`, 'plan.completedSteps'),
   put(`${plan}/:id/save/completed-questions`, 'plan.saveCompletedSteps', BODY),
   patch(`${plan}/:id/save/${PRODUCT_SLUG}-progress`, 'plan.saveProgress', BODY),
+  get(`${plan}/:id/get/passed-findings`, 'plan.passedFindings'),
+  put(`${plan}/:id/save/passed-finding`, 'plan.passFinding', BODY),
   put(`${plan}/:id/save/submit-for-feedback`, 'plan.submitForFeedback'),
   put(`${plan}/:id/save/completed`, 'plan.complete'),
   put(`${plan}/:id/save/reopened`, 'plan.reopen'),
@@ -160,6 +166,8 @@ export const REST_ROUTES: readonly RestRoute[] = [
 
   get(`${shared}/get/${PRODUCT_SLUG}/sharelink/:id`, 'share.link', { output: linkOnTheWire }),
   patch(`${shared}/toggle/${PRODUCT_SLUG}/:id/shared`, 'share.toggle'),
+  put(`${shared}/save/${PRODUCT_SLUG}/:id/shared`, 'share.set', BODY),
+  put(`${shared}/renew/${PRODUCT_SLUG}/:id/sharelink`, 'share.renew'),
   get(`${shared}/get/${PRODUCT_SLUG}/:code`, 'share.plan', TAGGED),
   get(`${shared}/get/${PRODUCT_SLUG}-steps/:code`, 'share.steps', TAGGED),
   get(`${shared}/get/language/:code/:lang`, 'share.messages', TAGGED),

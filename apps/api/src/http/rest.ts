@@ -37,6 +37,7 @@ export function registerRest(app: FastifyInstance, deps: Dependencies): void {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const CSV_TYPE = 'text/csv; charset=utf-8';
 
 function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services) {
   const { procedure: path } = route;
@@ -94,6 +95,10 @@ async function answer(
   { route, status, body }: WireAnswer & { route: RestRoute },
 ) {
   void reply.code(status);
+  if (route.csv !== undefined) {
+    void reply.type(CSV_TYPE).header('content-disposition', `attachment; filename="${route.csv}"`);
+    return reply.send((body as { csv: string }).csv);
+  }
   void reply.type(JSON_TYPE); // `true` is JSON as well
   const toText = isLargeAnswer(route.procedure) ? stringifyInPieces : JSON.stringify;
   if (!route.list) return reply.send(await toText(body));
@@ -131,7 +136,10 @@ function wireInput(request: FastifyRequest, route: RestRoute): Record<string, un
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const required = route.body === true && request.body === undefined;
   if (!isObject || required) throw new TRPCError({ code: 'PARSE_ERROR' });
-  const smuggled = Object.keys(body).filter((name) => Object.hasOwn({ ...named, ...route.fixed }, name));
+  const smuggled = [
+    ...Object.keys(body).filter((name) => Object.hasOwn({ ...named, ...route.fixed }, name)),
+    ...Object.keys(query).filter((name) => Object.hasOwn(route.fixed ?? {}, name)),
+  ];
   return {
     ...query,
     ...body,

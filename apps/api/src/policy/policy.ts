@@ -104,7 +104,7 @@ const TABLE = {
   plan: [
     [OWNER, 'plans', ['create', 'update', 'complete']],
     [EDITORS, 'plans', ['saveAnswer', 'saveCompletedSteps', 'saveProgress', 'passFinding', 'submitForFeedback']],
-    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps']],
+    [READERS, 'plans', ['list', 'get', 'document', 'steps', 'completedSteps', 'passedFindings']],
     [OWNER_AND_STAFF, 'plans', ['reopen']],
     [STAFF, 'plans', ['staffList']],
   ],
@@ -207,6 +207,7 @@ const READS_PLAN: ReadonlySet<string> = new Set<ProcedurePath>([
   'plan.document',
   'plan.steps',
   'plan.completedSteps',
+  'plan.passedFindings',
   'todo.list',
   'todo.history',
   'todo.exportCsv',

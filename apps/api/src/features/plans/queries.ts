@@ -228,6 +228,15 @@ export function selectReviewer(tx: Tx, planId: string) {
     .executeTakeFirstOrThrow();
 }
 
+export function selectPassedFindings(db: Database, planId: string) {
+  return db
+    .selectFrom('passed_finding')
+    .select(['finding', 'reason'])
+    .where('plan_id', '=', planId)
+    .orderBy('finding')
+    .execute();
+}
+
 export async function upsertPassedFinding(tx: Tx, passed: Insertable<DB['passed_finding']>): Promise<void> {
   await tx
     .insertInto('passed_finding')

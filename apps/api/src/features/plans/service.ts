@@ -144,6 +144,12 @@ export async function saveProgress(ctx: SignedInContext, { id, percentCompleted:
   return { msg: 'saved' } as const;
 }
 
+/** The findings of the automatic check that were passed over, with the reasons. */
+export async function listPassedFindings(ctx: SignedInContext, id: string) {
+  await getPlan(ctx, id);
+  return queries.selectPassedFindings(ctx.db, id);
+}
+
 /** Passes over a finding of the automatic check with a reason, or takes that back. */
 export async function passFinding(ctx: SignedInContext, { id, finding, reason }: PassFindingInput) {
   await transact(ctx.db, async (tx) => {

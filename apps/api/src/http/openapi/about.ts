@@ -103,6 +103,7 @@ export const COMPONENTS: Pick<OpenApiDocument['components'], 'securitySchemes' |
     IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'The `ETag` that you have.', schema: TEXT },
   },
   headers: {
+    ContentDisposition: { description: 'The name to save the file under.', schema: TEXT },
     ETag: { description: 'Names this state of the answer.', schema: TEXT },
     IdempotencyReplayed: {
       description: '`true` when this is the stored answer of an earlier request.',

@@ -80,12 +80,14 @@ export function describeOperation(route: RestRoute, shared: Shared): Operation {
       [status]: {
         description: status === 201 ? 'It was made.' : 'It went well.',
         ...answerHeaders(route, isKeyed),
-        content: {
-          'application/json': describeAnswer(words, shared.schema(route.output ?? output, 'output'), {
-            route,
-            say: shared.say,
-          }),
-        },
+        content: route.csv
+          ? { 'text/csv': { schema: { type: 'string' }, example: words.answer } }
+          : {
+              'application/json': describeAnswer(words, shared.schema(route.output ?? output, 'output'), {
+                route,
+                say: shared.say,
+              }),
+            },
       },
       ...(route.tagged && { 304: toReference('responses', 'NotModified') }),
       ...Object.fromEntries([...byStatus].map(([code, keys]) => [code, shared.failure(keys)])),
@@ -179,6 +181,7 @@ function queryParameters({ properties = {} }: JsonSchema): Parameter[] {
 function answerHeaders(route: RestRoute, isKeyed: boolean) {
   const headers = {
     ...(route.list && { Link: toReference('headers', 'Link') }),
+    ...(route.csv && { 'Content-Disposition': toReference('headers', 'ContentDisposition') }),
     ...(route.tagged && { ETag: toReference('headers', 'ETag') }),
     ...(isKeyed && { 'Idempotency-Replayed': toReference('headers', 'IdempotencyReplayed') }),
   };

@@ -36,8 +36,11 @@ export type Media = { schema: JsonSchema; example?: unknown; examples?: Record<s
 export type Response = {
   description: string;
   headers?: Record<string, Reference>;
-  content?: { 'application/json': Media };
+  content?: Content;
 };
+
+/** An answer in its one form. */
+export type Content = { 'application/json': Media } | { 'text/csv': Media };
 
 export type Operation = {
   operationId: string;
@@ -94,6 +97,11 @@ export type DescriptionsOf<Namespace extends string> = Partial<
 
 /** A text of the catalogs in the document's language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** What an answer looks like, whatever its form. */
+export function getMedia(content: Content): Media {
+  return Object.values(content)[0]!; // it has one form
+}
 
 /** Points to a shared part of the document. */
 export function toReference(kind: keyof OpenApiDocument['components'], name: string): Reference {

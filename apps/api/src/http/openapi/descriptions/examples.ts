@@ -231,3 +231,9 @@ export const LANGUAGES = [
     name_in_native_language: 'Suomi',
   },
 ];
+
+export const PASSED_FINDING = { finding: 'no_followup', reason: 'We meet every month' };
+
+export const TODO_CSV = `\uFEFFStep,Question,To-do,Person responsible,Deadline,Done on,Dropped because\r
+${STEP_NAME},${QUESTION_LABEL},${TODO.task},${TODO.person_responsible},${TODO.deadline},,\r
+`;

@@ -70,6 +70,18 @@ export const PEOPLE: DescriptionsOf<'client' | 'member' | 'consultant' | 'notifi
       handover: null,
     },
   },
+  'client.figures': {
+    summary: 'Read how a client is doing',
+    description: 'What the list of clients has of one of them, and more for staff.',
+    answer: {
+      ...LISTED_CLIENT,
+      waiting_since: '2026-11-19T08:12:45.120Z',
+      ever_logged_in: true,
+      disabled: false,
+      erasure_due_at: null,
+      next_meeting: '2026-12-15',
+    },
+  },
   'client.details': {
     summary: 'Read a client’s details',
     description: 'With the consultant and whether the client may start a plan.',

@@ -12,6 +12,8 @@ import {
   STEP_ID,
   STEP_NAME,
   TODO,
+  TODO_CSV,
+  PASSED_FINDING,
 } from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
@@ -62,6 +64,18 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'r
     body: { percent_completed: 40 },
     fields: { percent_completed: 'From 0 to 100.' },
   },
+  'plan.passedFindings': {
+    summary: 'List the dismissed findings of a plan',
+    description: 'Those of the check before a plan is sent for feedback that its people passed over, with the reasons.',
+    answer: [PASSED_FINDING],
+  },
+  'plan.passFinding': {
+    summary: 'Dismiss a finding, or take that back',
+    description: `Of the check before a plan is sent for feedback: \`no_followup\`, or \`rule:subject\`, such as \`todo_no_owner:\` and the id of a to-do. With \`reason\` null the finding is shown again.`,
+    failures: ['plan_is_completed', 'plan_is_full'],
+    body: PASSED_FINDING,
+    fields: { reason: 'Why it is passed over; null takes that back.' },
+  },
   'plan.submitForFeedback': {
     summary: 'Send a plan for feedback',
     description: 'The consultant gets an e-mail. Sent twice, it is one round and one e-mail.',
@@ -103,6 +117,12 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'r
     summary: 'List a plan’s to-dos',
     description: 'By deadline, undated ones last, each with the step and the question that it comes from.',
     answer: [LISTED_TODO],
+  },
+  'todo.exportCsv': {
+    summary: 'Download a plan’s to-dos as CSV',
+    description:
+      'By deadline, headings in the language asked for; a byte order mark comes first, and semicolons part fields where the comma is in numbers. The client for TypeScript needs `parseAs: "text"`.',
+    answer: TODO_CSV,
   },
   'todo.create': {
     summary: 'Add a to-do to a question',

@@ -1,6 +1,7 @@
 import { LANGUAGES, PLAN, SHARED_STEP, SHARE_CODE } from './examples.ts';
 import type { DescriptionsOf } from '../types.ts';
 
+const LINK = `https://plan.consulting.example/share/growth-plan/${SHARE_CODE}`;
 const TEXTS = { 'nav.login': 'Login', 'nav.logout': 'Log out' };
 
 export const SHARING: DescriptionsOf<'share' | 'language'> = {
@@ -9,7 +10,7 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
     description: 'Makes its code when there was none. The link opens nothing until sharing is switched on.',
     answer: {
       share_code: SHARE_CODE,
-      url: `https://plan.consulting.example/share/growth-plan/${SHARE_CODE}`,
+      url: LINK,
       shared: true,
     },
   },
@@ -17,6 +18,17 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
     summary: 'Switch sharing on or off',
     description: 'To the other state than before. Off means off at the next request.',
     answer: { msg: 'shared_set', shared: true },
+  },
+  'share.set': {
+    summary: 'Share a plan or not',
+    description: 'The state that is named; a plan that is in it stays so. Off means off at the next request.',
+    body: { shared: true },
+    answer: { msg: 'shared_set', shared: true },
+  },
+  'share.renew': {
+    summary: 'Make a new public link',
+    description: 'The old one opens nothing from then on. Whether the plan is shared stays as it is.',
+    answer: { msg: 'saved', share_code: SHARE_CODE, url: LINK, shared: true },
   },
   'share.plan': {
     summary: 'Read a shared plan',
