@@ -143,13 +143,21 @@ describe('an import', () => {
     expect(sound.map(({ email }) => stored.get(email))).toEqual(sound.map(({ company }) => company.trim()));
   });
 
-  test('invites twenty a minute', async () => {
-    const rows = rowsOf(45);
+  test('invites twenty a minute, also when there are several, and when some were sent', async () => {
+    await app.db.deleteFrom('mail').execute();
+    const [rows, more, last] = [rowsOf(45), rowsOf(25), rowsOf(1)];
     expect((await importRows(rows)).minutes).toBe(3);
-    const ids = (await clientsOf(rows)).map(({ id }) => id);
-    const mails = await app.db.selectFrom('mail').select('next_try_at').where('account_id', 'in', ids).execute();
+    expect((await importRows(more, { dryRun: true })).minutes).toBe(5);
+    expect((await importRows(more)).minutes).toBe(5);
+    const mails = await app.db.selectFrom('mail').select('next_try_at').execute();
     const minutes = mails.map(({ next_try_at: at }) => (Date.parse(at) - app.now.value.getTime()) / 60_000);
-    expect([0, 1, 2].map((minute) => minutes.filter((one) => one === minute).length)).toEqual([20, 20, 5]);
+    expect([0, 1, 2, 3, 4].map((minute) => minutes.filter((one) => one === minute).length)).toEqual([20, 20, 5, 20, 5]);
+    const sent_at = app.now.value.toISOString();
+    await app.db.updateTable('mail').set({ sent_at, tries: 1, next_try_at: '2020-01-01T00:00:00Z' }).execute();
+    expect((await importRows(last)).minutes).toBe(2);
+    const past = new Date(app.now.value.getTime() - 60_000).toISOString();
+    await app.db.updateTable('mail').set({ sent_at: past }).execute();
+    expect((await importRows(rowsOf(1))).minutes).toBe(1);
   });
 
   test('refuses addresses of others than clients, and consultants who take none', async () => {

@@ -4,6 +4,20 @@ import { hasRow } from '../../database/outcome.ts';
 import type { NormalizedEmail } from '../../lib/email.ts';
 import { hadPassword } from './queries.ts';
 
+/** When the last invitation of imported clients goes out, or went; null when none was ever sent or waits. */
+export async function selectLastInvitation(db: Database): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('mail')
+    .innerJoin('client', 'client.account_id', 'mail.account_id')
+    .where('client.import_id', 'is not', null)
+    .where('mail.template', '=', 'invitation')
+    .where('mail.failed_at', 'is', null)
+    .where((eb) => eb.or([eb('mail.sent_at', 'is not', null), eb('mail.tries', '=', 0)]))
+    .select((eb) => eb.fn.max(eb.fn.coalesce('mail.sent_at', 'mail.next_try_at')).as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Makes another import wait until this transaction ends: it then finds the clients of this one. */
 export async function lockImports(tx: Tx): Promise<void> {
   // raw: a lock without a row

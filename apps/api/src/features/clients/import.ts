@@ -10,12 +10,19 @@ import { registerAccounts } from '../auth/accounts/register-account.ts';
 import { CLIENT_IMPORTS } from '../auth/rate-limits/limits.ts';
 import { countOrRefuse } from '../auth/rate-limits/service.ts';
 import { lockConsultant } from '../consultants/service.ts';
-import { lockImports, lockUnused, selectClientsOfImport, selectImports } from './import-queries.ts';
+import {
+  lockImports,
+  lockUnused,
+  selectClientsOfImport,
+  selectImports,
+  selectLastInvitation,
+} from './import-queries.ts';
 import { checkRows, type NewClient } from './import-rows.ts';
 import { insertClients } from './queries.ts';
 import { removeClient } from './service.ts';
 
 const IMPORTS_SHOWN = 20;
+const MINUTE_MS = 60_000;
 
 /**
  * Registers the clients of a spreadsheet who are not there yet, all of them or, with a fault in any row, none; a dry run says
@@ -30,22 +37,34 @@ export async function importClients(
     if (!dryRun) await lockImports(tx);
     const { clients, existing, faults } = await checkRows(tx, rows, consultantId);
     const isDone = !dryRun && faults.length === 0 && clients.length > 0;
-    const importId = isDone ? await addClients(ctx, tx, { clients, ...choices }) : null;
-    const minutes = Math.ceil(clients.length / INVITATIONS_A_MINUTE);
+    const now = ctx.clock();
+    const invitedFrom = await getInvitationStart(tx, now);
+    const importId = isDone ? await addClients(ctx, tx, { clients, invitedFrom, ...choices }) : null;
+    const waits = Math.ceil((invitedFrom.getTime() - now.getTime()) / MINUTE_MS);
+    const minutes = waits + Math.ceil(clients.length / INVITATIONS_A_MINUTE);
     return { msg: 'updated', importId, clients: clients.length, existing, faults, minutes };
   });
 }
 
-type Adding = Pick<ImportClientsInput, 'languageCode' | 'givePlanRight'> & { clients: readonly NewClient[] };
+/** When the invitations of an import begin: now, or a minute after the last one of the imports before. */
+async function getInvitationStart(tx: Tx, now: Date): Promise<Date> {
+  const last = await selectLastInvitation(tx);
+  return new Date(Math.max(now.getTime(), last === null ? 0 : new Date(last).getTime() + MINUTE_MS));
+}
+
+type Adding = Pick<ImportClientsInput, 'languageCode' | 'givePlanRight'> & {
+  clients: readonly NewClient[];
+  invitedFrom: Date;
+};
 
 /** Adds the clients and gives the id of their import. */
-async function addClients(ctx: SignedInContext, tx: Tx, { clients, languageCode, givePlanRight }: Adding) {
+async function addClients(ctx: SignedInContext, tx: Tx, { clients, invitedFrom, languageCode, givePlanRight }: Adding) {
   await countOrRefuse({ db: tx, now: ctx.clock() }, CLIENT_IMPORTS, [ctx.actor.accountId]);
   for (const consultantId of new Set(clients.map((client) => client.consultantId).toSorted()))
     if (!(await lockConsultant(tx, consultantId))) throw fieldFailure('consultantId');
   const importId = newId();
   const added = clients.map((client) => ({ ...client, id: newId(), importId, credits: givePlanRight ? 1 : 0 }));
-  await registerAccounts(ctx, tx, { accounts: added, languageCode });
+  await registerAccounts(ctx, tx, { accounts: added, languageCode, invitedFrom });
   await insertClients(tx, added);
   const facts = added.map(({ id }) => ({ clientId: id, subjectId: id }));
   await auditAll({ ...ctx, db: tx }, 'client_registered', facts);

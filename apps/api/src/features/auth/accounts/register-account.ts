@@ -45,16 +45,21 @@ export async function registerAccount(
   return { msg: 'registered', id } as const;
 }
 
-type ClientAccounts = { accounts: readonly { id: string; email: string }[]; languageCode: string | undefined };
+type ClientAccounts = {
+  accounts: readonly { id: string; email: string }[];
+  languageCode: string | undefined;
+  /** When the first invitations go out. */
+  invitedFrom: Date;
+};
 
 /**
  * Adds the accounts of clients who are registered together; their invitations go out a few a minute. The language is the
  * caller's where none is given. Throws `email_in_use` and `bad_request`.
  */
 export async function registerAccounts(
-  { clock, language }: SignedInContext,
+  { language }: SignedInContext,
   tx: Tx,
-  { accounts, languageCode = language }: ClientAccounts,
+  { accounts, languageCode = language, invitedFrom }: ClientAccounts,
 ): Promise<void> {
   if (!(await isLanguageOffered(tx, languageCode))) throw fieldFailure('languageCode');
   const rows = accounts.map(({ id, email }) => ({ id, role: 'User' as const, email, language_code: languageCode }));
@@ -62,7 +67,7 @@ export async function registerAccounts(
   await deleteAccountRequests(tx, ...accounts.map(({ email }) => email));
   for (let from = 0; from < accounts.length; from += INVITATIONS_A_MINUTE) {
     const ids = accounts.slice(from, from + INVITATIONS_A_MINUTE).map(({ id }) => id);
-    const notBefore = new Date(clock().getTime() + (from / INVITATIONS_A_MINUTE) * MINUTE_MS);
+    const notBefore = new Date(invitedFrom.getTime() + (from / INVITATIONS_A_MINUTE) * MINUTE_MS);
     await queueMails(tx, ids, { template: 'invitation', data: {}, notBefore });
   }
 }
