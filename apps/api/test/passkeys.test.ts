@@ -4,6 +4,8 @@ import { createAuthenticator } from '../harness/authenticator.ts';
 import { openReplica, setNow, useApplication, usePassword } from '../harness/application.ts';
 import type { Person } from '../harness/builders.ts';
 import { readMail } from '../harness/outbox.ts';
+import { turnOffByOperator } from '../src/features/auth/second-factor/service.ts';
+import { DAY_MS, toDay } from '../src/lib/days.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -83,7 +85,41 @@ describe('a passkey', () => {
     const { options, attempt } = await startLogin(strict);
     const { body } = await strict.mutate<LoginOutput>('passkey.login', { attempt, credential: device.get(options) });
     expect((await strict.query('client.list', {}, { token: body.accessToken })).status).toBe(200);
-    expect((await strict.query('client.list', {}, owner)).body['msg']).toBe('second_factor_setup_required');
+    expect((await strict.query('client.list', {}, owner)).status).toBe(401);
+  });
+
+  test('is the second step after a password where one is required, and nobody with one lacks it', async () => {
+    const admin = await app.anAccount('Admin');
+    const { owner, device } = await withPasskey('Consultant');
+    const passwordLogin = (code?: string) =>
+      app.mutate<LoginOutput & { params?: object }>('auth.login', {
+        area: 'consultant',
+        email: owner.email,
+        password: PASSWORD,
+        ...(code !== undefined && { code }),
+      });
+    const tomorrow = toDay(new Date(app.now.value.getTime() + DAY_MS), 'UTC');
+    const token = { name: 'Program', readOnly: true, areas: ['clients'], expiresOn: tomorrow };
+    const { token: personal } = (await app.mutate<{ token: string }>('token.create', token, owner)).body;
+    expect((await passwordLogin()).status).toBe(200);
+    const require = (graceDays: number | null) =>
+      app.mutate('admin.saveSecondFactorRule', { role: 'Consultant', graceDays }, admin);
+    await require(0);
+    try {
+      expect((await readMail(app, owner.email)).map(({ template }) => template)).not.toContain('second_factor_needed');
+      const first = { msg: 'second_factor_required', params: { by: 'passkey' } };
+      expect(await passwordLogin()).toMatchObject({ status: 403, body: first });
+      expect(await passwordLogin('123456')).toMatchObject({ status: 400, body: { msg: 'invalid_verification_code' } });
+      const { body } = await logIn(device);
+      expect(body).toMatchObject({ secondFactorDue: false });
+      for (const good of [body.accessToken, personal])
+        expect((await app.query('client.list', {}, { token: good })).status).toBe(200);
+      expect((await app.query('client.list', {}, owner)).status).toBe(401); // the session of the password alone
+      expect(await turnOffByOperator(app.db, owner.id)).toBe(true); // lost
+      expect((await passwordLogin()).body).toMatchObject({ secondFactorDue: true });
+    } finally {
+      await require(null);
+    }
   });
 
   test('is announced by mail and in the audit log, added and removed; lost, it is removed with the password', async () => {

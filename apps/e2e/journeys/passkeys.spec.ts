@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -15,20 +16,6 @@ const PEOPLE = [
 inEachLanguage((language, say) => {
   const { server, mailbox } = startWithMail({ SECOND_FACTOR_REQUIRED: 'Admin' });
   test.beforeEach(({ page }) => speak(page, language));
-
-  /** A device that unlocks itself, or none that has a passkey. */
-  async function addDevice(page: Page): Promise<void> {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    const options = {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    } as const;
-    await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
-  }
 
   const passkeys = (page: Page) =>
     page
@@ -47,7 +34,7 @@ inEachLanguage((language, say) => {
 
   for (const { area, email } of PEOPLE)
     test(`a ${area} adds a passkey, logs in with it, loses it and removes it`, async ({ page }) => {
-      await addDevice(page);
+      await addPasskeyDevice(page);
       await openSession(page, server, { email, area });
       await openPasskeys(page);
       await passkeys(page)
@@ -107,7 +94,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.no_response'));
     await page.unrouteAll();
 
-    await addDevice(page);
+    await addPasskeyDevice(page);
     await openSession(page, server, { email: 'client2@example.com', area: 'client' });
     await openPasskeys(page);
     const begin = async () => {
@@ -127,7 +114,7 @@ inEachLanguage((language, say) => {
 
   test('with two-step login a passkey takes the place of the code after the password', async ({ page }) => {
     const email = 'consultant2@example.com';
-    await addDevice(page);
+    await addPasskeyDevice(page);
     await openSession(page, server, { email, area: 'consultant' });
     await openPasskeys(page);
     await passkeys(page)

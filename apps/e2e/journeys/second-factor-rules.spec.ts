@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
+import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
-import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 /* An admin requires two-step login of the consultants, with some days of grace. */
 
@@ -72,5 +74,38 @@ inEachLanguage((language, say) => {
     await other.waitForURL('**/account');
     await expect(other.getByText(say('account.due.title'))).toBeVisible();
     await other.context().close();
+  });
+
+  test('who has a passkey sets nothing up: the password is followed by the passkey, which the page asks for', async ({
+    page,
+  }) => {
+    const admin = await asPerson(server.url, 'admin', ADMIN.email);
+    await admin.mutate('admin.saveSecondFactorRule', { role: 'Consultant', graceDays: null });
+    await addPasskeyDevice(page);
+    await openSession(page, server, CONSULTANT);
+    await page.goto(`${server.url}/account`);
+    await page.getByRole('button', { name: say('account.passkeys.show') }).click();
+    await page.getByRole('button', { name: say('account.passkeys.add') }).click();
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await page.getByRole('button', { name: say('account.factor.go_on') }).click();
+    await page.getByLabel(say('account.passkeys.name')).fill('Puhelin');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Puhelin', { exact: true })).toBeVisible();
+    await admin.mutate('admin.saveSecondFactorRule', { role: 'Consultant', graceDays: 0 });
+
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await page.goto(`${server.url}/consultant/login`);
+    await page.locator('input[autocomplete=username]').fill(CONSULTANT.email);
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await page.route('**/trpc/passkey.startLogin', (route) => route.abort());
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.getByText(say('login.code.title'))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.no_response'));
+    await expectAccessibleAtAll(page.getByText(say('login.code.title')));
+    await page.unrouteAll();
+    await page.getByRole('button', { name: say('login.code.back') }).click();
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL('**/consultant/dashboard');
   });
 });

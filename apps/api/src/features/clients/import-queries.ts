@@ -12,7 +12,7 @@ export async function selectLastInvitation(db: Database): Promise<string | null>
     .where('client.import_id', 'is not', null)
     .where('mail.template', '=', 'invitation')
     .where('mail.failed_at', 'is', null)
-    .where((eb) => eb.or([eb('mail.sent_at', 'is not', null), eb('mail.tries', '=', 0)]))
+    .where((eb) => eb.or([eb('mail.sent_at', 'is not', null), eb('tries', '=', 0)]))
     .select((eb) => eb.fn.max(eb.fn.coalesce('mail.sent_at', 'mail.next_try_at')).as('last'))
     .executeTakeFirstOrThrow();
   return last;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
-import { hasChanged } from '../../../database/outcome.ts';
+import { hasChanged, hasRow } from '../../../database/outcome.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 
 export function selectPasskeys(db: Database, accountId: string) {
@@ -11,6 +11,11 @@ export function selectPasskeys(db: Database, accountId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/** Whether an account has a passkey. */
+export function hasPasskey(db: Database, accountId: string): Promise<boolean> {
+  return hasRow(db.selectFrom('passkey').select('id').where('account_id', '=', accountId).limit(1));
 }
 
 /** How a device names the keys of an account. */
@@ -71,7 +76,7 @@ export function deletePasskey(tx: Tx, accountId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** All of an account: after a password was reset by mail, since somebody else may have added one. */
-export async function deletePasskeys(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+/** All of an account: after a password was reset by mail, since somebody else may have added one. False when there was none. */
+export function deletePasskeys(tx: Tx, accountId: string): Promise<boolean> {
+  return hasChanged(tx.deleteFrom('passkey').where('account_id', '=', accountId));
 }

@@ -26,7 +26,7 @@ export async function putRule(tx: Tx, role: RuledRole, from: Date | null): Promi
     .execute();
 }
 
-/** The accounts of the staff that are open and log in with a password alone. */
+/** The accounts of the staff that are open and log in with a password alone: with neither app nor passkey nor login service. */
 function lacking(db: Database) {
   return db
     .selectFrom('account')
@@ -34,6 +34,9 @@ function lacking(db: Database) {
     .where('totp_secret', 'is', null)
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkey').select('id').whereRef('account_id', '=', 'account.id'))),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sso_identity').select('account_id').whereRef('account_id', '=', 'account.id'))),
     );

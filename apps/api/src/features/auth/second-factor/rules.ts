@@ -5,6 +5,7 @@ import { DAY_MS, toDay } from '../../../lib/days.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMails } from '../../mail/queue.ts';
+import { hasPasskey } from '../passkeys/queries.ts';
 import * as queries from './rule-queries.ts';
 
 type Needs = Pick<Context, 'db' | 'settings' | 'clock'>;
@@ -14,6 +15,14 @@ export async function getRequirement({ db, settings, clock }: Needs, role: Role)
   const requiredFrom = role === 'User' ? null : await queries.selectRule(db, role);
   const isRuled = requiredFrom !== null && requiredFrom <= clock().toISOString();
   return { required: isRuled || settings.secondFactorRequired.includes(role), requiredFrom };
+}
+
+type Holder = { id: string; role: Role; totp_secret: string | null };
+
+/** Whether a second factor is required of an account that has a passkey for it, and no app. */
+export async function needsPasskey(ctx: Needs, { id, role, totp_secret: secret }: Holder): Promise<boolean> {
+  if (secret !== null || role === 'User') return false;
+  return (await getRequirement(ctx, role)).required && hasPasskey(ctx.db, id);
 }
 
 /** What is required of each role, and of how many that is more than they have. */

@@ -16,6 +16,7 @@ import { queueMail } from '../../mail/queue.ts';
 import { rememberNetwork } from '../sessions/known-networks.ts';
 import { endSessions } from '../sessions/service.ts';
 import { revokeTokens } from '../tokens/queries.ts';
+import { deletePasskeys } from '../passkeys/queries.ts';
 import * as queries from './queries.ts';
 import { getRequirement } from './rules.ts';
 import { expectSecondFactor, getSealingContext, createWrongCodeFailure } from './check.ts';
@@ -93,10 +94,13 @@ export async function turnOffSecondFactor(ctx: SignedInContext, proof: PasswordA
   return { msg: 'updated' } as const;
 }
 
-/** The operator's help for somebody who lost both the app and the recovery codes; false when there was none to turn off. */
+/**
+ * The operator's help for somebody who lost both the app and the recovery codes or, without an app, the passkeys; false when there
+ * was nothing to turn off.
+ */
 export function turnOffByOperator(db: Database, accountId: string): Promise<boolean> {
   return transact(db, async (tx) => {
-    if (!(await queries.removeSecondFactor(tx, accountId))) return false;
+    if (!(await queries.removeSecondFactor(tx, accountId)) && !(await deletePasskeys(tx, accountId))) return false;
     await endSessions(tx, accountId);
     await queueMail(tx, { template: 'second_factor_changed', accountId, data: { on: 'false' } });
     await audit({ actor: OPERATOR, db: tx }, 'second_factor_off', { subjectId: accountId });

@@ -5,6 +5,7 @@ import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { Failure } from '../../../failure.ts';
 import type { Actor, Context } from '../../../trpc/context.ts';
 import { hashToken } from '../../../lib/ids.ts';
+import { hasPasskey } from '../passkeys/queries.ts';
 import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
 import { getIdleEnd, SEEN_EACH_MS } from './rules.ts';
 
@@ -29,6 +30,7 @@ export async function identify(ctx: Context): Promise<Actor> {
   }
   const { account_id: accountId, role } = session;
   const secondFactorDue = isDue(ctx, session);
+  if (secondFactorDue && (await hasPasskey(ctx.db, accountId))) throw new Failure('unauthorized'); // the passkey lets them in
   return { accountId, role, member: toMember(session), sessionId, secondFactorDue, token: null };
 }
 
@@ -41,7 +43,7 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   if (!found) throw new Failure('unauthorized');
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
-  const secondFactorDue = isDue(ctx, found);
+  const secondFactorDue = isDue(ctx, found) && !(await hasPasskey(ctx.db, accountId));
   return { accountId, role, member: toMember(found), sessionId: null, secondFactorDue, token: { areas, readOnly } };
 }
 

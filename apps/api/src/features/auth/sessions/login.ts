@@ -8,7 +8,8 @@ import type { Context } from '../../../trpc/context.ts';
 import { requestCode } from '../accounts/verification.ts';
 import { FAILED_LOGINS, FIRST_STEPS } from '../rate-limits/limits.ts';
 import { countOrRefuse, expectRoom, clearAttempts } from '../rate-limits/service.ts';
-import { expectSecondFactor } from '../second-factor/check.ts';
+import { createWrongCodeFailure, expectSecondFactor } from '../second-factor/check.ts';
+import { needsPasskey } from '../second-factor/rules.ts';
 import { expectSsoOptional } from '../sso/domains.ts';
 import { expectGuess, type Guess } from './guesses.ts';
 import { openSession } from './open-session.ts';
@@ -51,7 +52,8 @@ async function checkNow(ctx: Context, input: LoginInput, caller: Caller): Promis
   }
   await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
   const isDisabled = ofArea.disabled_at !== null;
-  const isFirstStep = ofArea.totp_secret !== null && code === undefined;
+  const needsKey = await needsPasskey(ctx, ofArea);
+  const isFirstStep = (needsKey || ofArea.totp_secret !== null) && code === undefined;
   if (isDisabled || ofArea.verified_at === null || isFirstStep) await guess.takeBack();
   if (isDisabled) throw new Failure('account_disabled');
   if (ofArea.verified_at === null) {
@@ -59,10 +61,18 @@ async function checkNow(ctx: Context, input: LoginInput, caller: Caller): Promis
     throw new Failure('account_not_verified');
   }
   if (isFirstStep) await countOrRefuse({ db: ctx.db, now: ctx.clock() }, FIRST_STEPS, [email, here]);
+  if (needsKey) await refusePassword(code, guess);
   if (ofArea.totp_secret !== null) await expectSecondFactor(ctx, toFactor(ofArea), { code, countFailure: guess.fail });
   await guess.takeBack();
   await clearAttempts(ctx.db, FAILED_LOGINS, [email, here]);
   return ofArea;
+}
+
+/** Answers a right password that the passkey must follow: `params` says so, and a code of an app is a wrong one. */
+async function refusePassword(code: string | undefined, guess: Guess): Promise<never> {
+  if (code === undefined) throw new Failure('second_factor_required', { params: { by: 'passkey' } });
+  await guess.fail();
+  throw createWrongCodeFailure();
 }
 
 /** Whether a password is right; a guess that could not be checked is taken back. */

@@ -7,7 +7,7 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl';
 export const AUTH: DescriptionsOf<'auth'> = {
   'auth.login': {
     summary: 'Log in as {area}',
-    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. Where the firm requires its login service for the domain of an address, a right password of a consultant or an admin is answered with \`sso_required\`: programs use a personal token there. At most 20 logins of an account work in 15 minutes: keep the token.`,
+    description: `Trades an e-mail address and a password for an access token. An unknown address, a wrong password and the wrong area get the same answer. An account with a second factor also sends \`code\`, once \`second_factor_required\` asked for it; after 100 wrong codes in a row \`second_factor_locked\` is answered until its owner opens a mailed link. Where a second factor is required and a passkey is the account’s only one, \`params\` has \`by: passkey\`, and programs use a personal token. Where the firm requires its login service for the domain of an address, a right password of a consultant or an admin is answered with \`sso_required\`: programs use a personal token there. At most 20 logins of an account work in 15 minutes: keep the token.`,
     failures: [
       'invalid_email_or_password',
       'account_not_verified',

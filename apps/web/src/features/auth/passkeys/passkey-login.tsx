@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { AccountLanguage } from '../session/login-form.tsx';
 import { NoPasskey, signWithPasskey } from './device.ts';
 
-type Props = { onLogin: (login: Login, language: AccountLanguage) => Promise<void> };
+type Props = { onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void };
 
 /** Asks the device for a passkey as it appears, and logs in with it; says what went wrong. */
 export function PasskeyLogin({ onLogin }: Props) {

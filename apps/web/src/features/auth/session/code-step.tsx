@@ -1,16 +1,41 @@
-import { failedWith } from '../../../lib/api-error.ts';
+import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { Login } from '../../../lib/session.ts';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { loadLoginCall } from './load-login-call.ts';
+import type { AccountLanguage } from './login-form.tsx';
 
-type Props = { logIn: (code: string) => Promise<void>; onBack: () => void };
+type Props = {
+  /** What the password was answered with. */
+  error: unknown;
+  logIn: (code: string) => Promise<void>;
+  onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void;
+  onBack: () => void;
+};
 
 const LABELS = { code: 'login.code.label' } as const;
 
-/** The second step of a login: the code of an authenticator app, or a recovery code, which has letters. */
-export function CodeStep({ logIn, onBack }: Props) {
+/** The second step of a login: a passkey, where the account has no app, or a code. */
+export function CodeStep({ error, logIn, onLogin, onBack }: Props) {
+  const t = useText();
+  const failure = readFailure(error);
+  const isByPasskey = failure.kind === 'answer' && failure.params?.['by'] === 'passkey';
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-lead font-semibold">{t('login.code.title')}</p>
+      {isByPasskey ? <PasskeyLogin onLogin={onLogin} /> : <CodeForm logIn={logIn} />}
+      <Button look="quiet" size="small" icon="arrow-left" onClick={onBack} className="-ml-3 self-start">
+        {t('login.code.back')}
+      </Button>
+    </div>
+  );
+}
+
+/** The code of an authenticator app, or a recovery code, which has letters. */
+function CodeForm({ logIn }: Pick<Props, 'logIn'>) {
   const t = useText();
   const form = useAppForm({
     labels: LABELS,
@@ -27,7 +52,6 @@ export function CodeStep({ logIn, onBack }: Props) {
   });
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <p className="text-lead font-semibold">{t('login.code.title')}</p>
       <TextField
         {...form.text('code')}
         hint={t('login.code.hint')}
@@ -38,9 +62,6 @@ export function CodeStep({ logIn, onBack }: Props) {
       />
       <output className="sr-only">{form.getError('code')}</output>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
-      <Button look="quiet" size="small" icon="arrow-left" onClick={onBack} className="-ml-3 self-start">
-        {t('login.code.back')}
-      </Button>
     </Form>
   );
 }

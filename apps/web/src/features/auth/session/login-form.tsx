@@ -32,14 +32,14 @@ const LABELS = { email: 'login.email', password: 'login.password' } as const;
 /** E-mail and password of one area, then the code of a second factor where there is one; for the login pages and the dialog over an ended session. */
 export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelow }: Props) {
   const t = useText();
-  const [accepted, setAccepted] = useState<LoginInput | null>(null);
+  const [accepted, setAccepted] = useState<{ input: LoginInput; error: unknown } | null>(null);
   const logIn = async (input: LoginInput) => {
     try {
       const { sendLogin } = await loadLoginCall();
       const { accessToken, accountId, secondFactorDue, ...language } = await sendLogin(input);
       await onLogin({ accessToken, accountId, role: ROLE_OF_AREA[area], secondFactorDue }, language);
     } catch (error) {
-      if (failedWith(error, 'second_factor_required')) return setAccepted(input);
+      if (failedWith(error, 'second_factor_required')) return setAccepted({ input, error });
       if (failedWith(error, 'account_not_verified') && onNotVerified) return onNotVerified(input.email);
       if (failedWith(error, 'invalid_email_or_password')) form.set('password', '');
       throw error;
@@ -56,7 +56,12 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
   if (accepted)
     return (
       <Suspense fallback={<Spinner />}>
-        <CodeStep logIn={(code) => logIn({ ...accepted, code })} onBack={() => setAccepted(null)} />
+        <CodeStep
+          error={accepted.error}
+          logIn={(code) => logIn({ ...accepted.input, code })}
+          onLogin={onLogin}
+          onBack={() => setAccepted(null)}
+        />
       </Suspense>
     );
   return (
