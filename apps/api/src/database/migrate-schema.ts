@@ -40,7 +40,7 @@ import * as secondFactorRules from './migrations/0035-second-factor-rules.ts';
 import * as branding from './migrations/0036-branding.ts';
 import * as todoRecord from './migrations/0037-todo-record.ts';
 import * as planTargets from './migrations/0038-plan-targets.ts';
-import * as shareWebhooks from './migrations/0040-share-webhooks.ts';
+import * as shareWebhooks from './migrations/0039-share-webhooks.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -81,7 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-branding': branding,
   '0037-todo-record': todoRecord,
   '0038-plan-targets': planTargets,
-  '0040-share-webhooks': shareWebhooks,
+  '0039-share-webhooks': shareWebhooks,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */
