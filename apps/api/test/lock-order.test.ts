@@ -5,7 +5,7 @@ import { lockForHandover, lockPair } from '../src/features/members/queries.ts';
 import { eraseDue } from '../src/features/retention/erase.ts';
 import { DAY_MS, PASSWORD, useCompany } from './company.ts';
 
-/* Whoever writes about a company locks its members before the company itself, so that none waits for another in a circle. */
+/* Each transaction that writes about a company locks its members before the company itself, so that none waits for another in a circle. */
 
 const app = useApplication();
 const account = usePassword(app, PASSWORD);

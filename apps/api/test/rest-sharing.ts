@@ -3,7 +3,7 @@ import type { Wire } from './rest-wire.ts';
 
 type With = { wire: Pick<Wire, 'done' | 'refused'>; token: string };
 
-/** The owner shares a plan, whoever has the link reads it, a new link ends the old one, and off means off. */
+/** The owner shares a plan, anyone who has the link reads it, a new link ends the old one, and off means off. */
 export async function sharePlan({ wire: { done, refused }, token }: With, id: string): Promise<void> {
   const own = { token, at: { id } };
   const link = await done('GET /api/shared/get/growth-plan/sharelink/{id}', 'share_code shared url', own);

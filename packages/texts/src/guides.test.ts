@@ -54,7 +54,7 @@ const SHOWN: Record<string, Record<string, string>> = {
   },
   'consultant.send': {
     'consultant-reviews': 'ends the round once; the client reads it',
-    'feedback-drafts': 'feedback that was just sent is changed and withdrawn in place',
+    corrections: 'feedback, its summary and a comment are changed until the 15 minutes have passed',
   },
   'consultant.right': { 'consultant-clients': 'giving rights go by keyboard' },
   'consultant.follow_up': {

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { transact } from '../../database/transact.ts';
 import { DAY_MS } from '../../lib/days.ts';
 import { audit, SYSTEM } from '../audit/record.ts';
-import { nameActor } from '../todos/change-queries.ts';
+import { nameRemover } from '../todos/contact-changes.ts';
 import * as queries from './queries.ts';
 import { removeMails } from './service.ts';
 
@@ -22,7 +22,7 @@ export async function deleteIdleContacts({
       const [contact] = await queries.selectIdle(tx, before, id); // a to-do may have been given to them meanwhile
       if (!contact) return [];
       const mails = await queries.deleteContactMails(tx, contact);
-      await nameActor(tx, { kind: 'system', at: now.toISOString() });
+      await nameRemover(tx, { kind: 'system' }, now);
       await queries.deleteContact(tx, id);
       await audit({ actor: SYSTEM, db: tx }, 'contact_removed', { clientId, subjectId: id });
       return mails;

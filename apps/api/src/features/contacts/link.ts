@@ -25,8 +25,7 @@ import { countNetworkTry, countNetworkTryOrRefuse, countOrRefuse, countTry } fro
 import { readContactToken } from '../mail/contact-link.ts';
 import { queueContactLinkRequest } from '../mail/queue.ts';
 import { notify } from '../notifications/notify.ts';
-import { nameActor } from '../todos/change-queries.ts';
-import { changeForContact, type ContactChange } from '../todos/contact-changes.ts';
+import { changeForContact, nameRemover, type ContactChange } from '../todos/contact-changes.ts';
 import * as queries from './link-queries.ts';
 import { deleteContactMails, emptyContact, lockPlans } from './queries.ts';
 import { expectLanguage, removeMails } from './service.ts';
@@ -67,7 +66,7 @@ export async function saveContactLink(ctx: Context, { token, leave = false, ...s
   const removed = await writeByLink(ctx, token, async (tx, contact) => {
     const { id: subjectId, clientId } = contact;
     const mails = await deleteContactMails(tx, contact);
-    await nameActor(tx, { id: subjectId, kind: 'contact', at: ctx.clock().toISOString() });
+    await nameRemover(tx, { id: subjectId, kind: 'contact' }, ctx.clock());
     await emptyContact(tx, subjectId, ctx.clock());
     await audit({ actor: VISITOR, db: tx }, 'contact_left', { clientId, subjectId });
     return mails;

@@ -14,7 +14,7 @@ import { countTry } from '../auth/rate-limits/service.ts';
 import { signFor, type KeepingLinkKey } from '../mail/link-key.ts';
 import { queueContactMail } from '../mail/queue.ts';
 import { removeKept } from '../mail/mail-folder.ts';
-import { nameActor } from '../todos/change-queries.ts';
+import { nameRemover } from '../todos/contact-changes.ts';
 import * as queries from './queries.ts';
 
 /** The people responsible of the caller, or of a client of theirs; staff do not see addresses. */
@@ -99,7 +99,7 @@ export async function deleteContact(ctx: SignedInContext, { id }: IdInput) {
     const contact = await queries.lockContact(tx, ctx.scope, id);
     if (!contact) throw new Failure('not_found');
     const mails = await queries.deleteContactMails(tx, contact);
-    await nameActor(tx, { id: ctx.actor.accountId, at: ctx.clock().toISOString() });
+    await nameRemover(tx, { id: ctx.actor.accountId }, ctx.clock());
     await queries.deleteContact(tx, id);
     await audit({ ...ctx, db: tx }, 'contact_removed', { clientId: contact.clientId, subjectId: id });
     return mails;

@@ -4,9 +4,9 @@ import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isoMoment } from '../../database/json.ts';
 import type { DB } from '../../database/tables.gen.ts';
+import { changedSince, type StoredValues } from '../../database/changed-answers.ts';
 import { WAITS } from '../../database/plan-document.ts';
 import { clientInScope, type Scope } from '../../policy/scope.ts';
-import { changedSince, type StoredValues } from '../review/queries.ts';
 
 /** The feedback on a plan, oldest first; null when the plan is out of scope. */
 export async function selectFeedback(db: Database, scope: Scope, planId: string): Promise<FeedbackEntry[] | null> {

@@ -2,7 +2,8 @@ import type { Changes, ChangesInput } from '@app/schema/review';
 import { Failure } from '../../failure.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { unpackValue } from '../answers/packed.ts';
-import { selectChanges, type StoredValues } from './queries.ts';
+import type { StoredValues } from '../../database/changed-answers.ts';
+import { selectChanges } from './queries.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 /** What changed in a plan since a round of feedback was sent; what was undone since is no change. */

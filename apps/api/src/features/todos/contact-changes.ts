@@ -12,6 +12,11 @@ export type ContactChange =
 
 type Wanted = { contactId: string; planId: string; todoId: string; change: ContactChange };
 
+/** Names who takes a contact away from all of their to-dos in this transaction. */
+export async function nameRemover(tx: Tx, actor: Pick<queries.TodoActor, 'id' | 'kind'>, at: Date): Promise<void> {
+  await queries.nameActor(tx, { ...actor, at: at.toISOString() });
+}
+
 /** Changes a to-do in the name of the person responsible, in a transaction that holds its plan. */
 export async function changeForContact(
   { clock }: { clock: () => Date },

@@ -4,7 +4,7 @@ import type { Login } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { AccountLanguage } from '../session/login-form.tsx';
+import type { AccountLanguage } from '../session/account-language.ts';
 import { NoPasskey, signWithPasskey } from './device.ts';
 
 type Props = { onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void };

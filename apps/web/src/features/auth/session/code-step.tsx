@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { Login } from '../../../lib/session.ts';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { loadLoginCall } from './load-login-call.ts';
-import type { AccountLanguage } from './login-form.tsx';
+import type { AccountLanguage } from './account-language.ts';
 
 type Props = {
   /** What the password was answered with. */

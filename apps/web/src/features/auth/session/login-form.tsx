@@ -1,5 +1,5 @@
 import { ROLE_OF_AREA, type Area } from '@app/schema/roles';
-import type { LoginInput, LoginOutput } from '@app/schema/sessions';
+import type { LoginInput } from '@app/schema/sessions';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -8,10 +8,8 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { AccountLanguage } from './account-language.ts';
 import { loadLoginCall } from './load-login-call.ts';
-
-/** The language of an account, and whether its person chose it. */
-export type AccountLanguage = Pick<LoginOutput, 'languageCode' | 'languageChosen'>;
 
 type Props = {
   area: Area;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { reportFailure } from '../../../lib/report-error.ts';
 import { currentLanguage, isLanguageChosen, switchLanguage } from '../../../lib/i18n.ts';
 import { startSession, type Login } from '../../../lib/session.ts';
-import type { AccountLanguage } from './login-form.tsx';
+import type { AccountLanguage } from './account-language.ts';
 import { takeWantedPage } from './wanted-page.ts';
 
 /** What a login page does once somebody is let in: it begins their session and leads to the page that they came for. */
