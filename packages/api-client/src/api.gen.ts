@@ -4832,11 +4832,6 @@ export interface operations {
                         erasure_due_at: string | null;
                         /** Format: date */
                         next_meeting: string | null;
-                        followed_plans: {
-                            /** Format: uuid */
-                            plan_id: string;
-                            waits: boolean;
-                        }[];
                     };
                 };
             };

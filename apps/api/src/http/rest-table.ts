@@ -1,5 +1,5 @@
 import { verifyOutput } from '@app/schema/accounts';
-import { clientListItem, clientOutput } from '@app/schema/clients';
+import { clientFigures, clientListItem, clientOutput } from '@app/schema/clients';
 import { consultantListItem, consultantOutput } from '@app/schema/consultants';
 import { feedbackRound } from '@app/schema/feedback';
 import { notificationOutput } from '@app/schema/notifications';
@@ -95,7 +95,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   get(`/api/user/get/allowed-new-${PRODUCT_SLUG}`, 'client.allowedNewPlan'),
   get('/api/user/get/clients', 'client.list', { list: true, fixed: { follow_ups: false }, output: clientsOnTheWire }),
   get('/api/user/:id/get/members', 'member.list'),
-  get('/api/user/:id/get/figures', 'client.figures'),
+  get('/api/user/:id/get/figures', 'client.figures', { output: z.omit(clientFigures, { followedPlans: true }) }),
   get('/api/user/:id/get/details', 'client.details', { output: clientOnTheWire }),
   put('/api/user/:id/update/details', 'client.updateDetails', BODY),
   post(`/api/user/:id/give/new-${PRODUCT_SLUG}`, 'client.giveNewPlan'),
