@@ -30,7 +30,9 @@ export function findFaults(request: HostileRequest, response: WireResponse, { co
     faults.push('without its security headers');
   if (request.method === 'HEAD' || status === 304)
     return body === '' ? faults : [...faults, 'a body where none may be'];
-  if (!String(headers['content-type']).startsWith('application/json')) return [...faults, 'is no JSON by its header'];
+  const type = String(headers['content-type']);
+  if (type.startsWith('text/csv')) return [...faults, ...findDocumentedFaults(body, request, response)]; // where the document has a text
+  if (!type.startsWith('application/json')) return [...faults, 'is no JSON by its header'];
   const parsed = parseJson(body);
   if (parsed === undefined) return [...faults, 'is no JSON'];
   return [...faults, ...findDocumentedFaults(parsed, request, response)];
