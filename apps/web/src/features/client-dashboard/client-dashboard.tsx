@@ -17,6 +17,7 @@ import { FollowUp, isMeetingOver } from '../plan/workspace/completed/follow-up.t
 import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
+import { notificationsQuery } from '../notifications/notification-queries.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
@@ -40,10 +41,12 @@ export function ClientDashboard() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
-  const { profile, plan, completed, allowedNewPlan, checkIn, role, unread } = data;
+  const { profile, plan, completed, allowedNewPlan, checkIn, role } = data;
   const today = toDay(new Date());
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today, role });
+  const { data: news } = useQuery({ ...notificationsQuery, enabled: false }); // the bell asks
+  const hasThreadNews = news?.items.some(({ link }) => link.includes('&thread=')); // else there is nothing to ask for
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const isInWork = plan && !plan.document.plan.completed;
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
@@ -54,9 +57,9 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
-          {plan && unread.length > 0 && (
+          {plan && hasThreadNews && (
             <Suspense>
-              <UnreadThreads plan={plan} threads={unread} />
+              <UnreadThreads planId={plan.document.plan.id} questionnaire={plan.questionnaire} />
             </Suspense>
           )}
           {plan && <DueTodos plan={plan} />}

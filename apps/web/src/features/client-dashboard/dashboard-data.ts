@@ -5,10 +5,8 @@ import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
-import { api } from '../../lib/api.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
-import type { Outputs } from '../../lib/trpc.ts';
 import {
   activePlanQuery,
   allowedNewPlanQuery,
@@ -29,17 +27,6 @@ import type { OpenCheckIn, PlanFacts } from './next-acts.ts';
 /** Read whenever the page is opened, but not again while it opens. */
 const OPENED = { staleTime: 3_000 };
 
-const THREADS_SHOWN = 10;
-
-/** The threads of a plan with comments that the reader has not seen. */
-const unreadThreadsQuery = (id: string) =>
-  api.thread.list.queryOptions(
-    { id, state: ['unread'], limit: THREADS_SHOWN },
-    { refetchInterval: 60_000, meta: { inPlace: true } },
-  );
-
-export type ListedThread = Outputs['thread']['list']['items'][number];
-
 export type OwnPlan = {
   document: PlanDocument;
   questionnaire: Questionnaire;
@@ -58,7 +45,6 @@ export type DashboardData = {
   checkIn: OpenCheckIn | null;
   /** What the reader is in their company. */
   role: MemberRole;
-  unread: ListedThread[];
 };
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
@@ -82,7 +68,6 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     enabled: planId !== undefined,
     refetchInterval: false,
   });
-  const threads = useQuery({ ...unreadThreadsQuery(planId ?? ''), enabled: planId !== undefined });
   const questionnaire = useQuery({
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
@@ -91,8 +76,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
   const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
   const role = account.data?.memberRole;
-  const isRead = !together.pending && !threads.isLoading; // the page is drawn once
-  const whole = isRead && !together.error && profile.data && role && completedPlans;
+  const whole = !together.pending && !together.error && profile.data && role && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
   return {
@@ -104,7 +88,6 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
       allowedNewPlan: allowed.data ?? false,
       checkIn: findCheckIn(lastId, followUp.data),
       role,
-      unread: threads.data?.items ?? [],
     },
   };
 }
