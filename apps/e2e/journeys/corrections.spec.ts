@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
@@ -9,6 +8,7 @@ import { askForFeedback, CONSULTANT, saveDrafts } from '../support/feedback.ts';
 import { ROOMS, visit } from '../support/pages.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { STEPS } from '../support/plan-filler.ts';
+import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -178,8 +178,8 @@ inEachLanguage((language, say) => {
     await client.getByRole('button', { name: say('paper.download') }).click();
     const papers = [];
     for (const form of ['wall', 'whole', 'private'])
-      papers.push(await readPdf(await save(client, named(client.getByRole('dialog'), `paper.${form}`))));
-    const word = await save(client, named(client.getByRole('dialog'), 'paper.word'));
+      papers.push(await readPdf(await saveFile(named(client.getByRole('dialog'), `paper.${form}`))));
+    const word = await saveFile(named(client.getByRole('dialog'), 'paper.word'));
     papers.push(strFromU8(unzipSync(word)['word/document.xml']!)); // every Word document has it
     await client.goto(`${server.url}/account`);
     papers.push(...(await savedData(client)));
@@ -190,17 +190,10 @@ inEachLanguage((language, say) => {
     await client.context().close();
   });
 
-  /** What a button makes the browser save. */
-  async function save(page: Page, button: Locator): Promise<Buffer> {
-    const download = page.waitForEvent('download');
-    await button.click();
-    return readFile(await (await download).path());
-  }
-
   /** The copy of their own data that somebody downloads, to read and for other programs. */
   async function savedData(page: Page): Promise<string[]> {
     const main = page.getByRole('main');
-    const json = await save(page, named(main, 'account.data.json'));
-    return [json.toString(), await readPdf(await save(page, named(main, 'account.data.pdf')))];
+    const json = await saveFile(named(main, 'account.data.json'));
+    return [json.toString(), await readPdf(await saveFile(named(main, 'account.data.pdf')))];
   }
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { addPeriods } from '@app/schema/metric-rules';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { LIGHT_CASES } from '@app/schema/testing/light-cases';
@@ -11,6 +10,7 @@ import { findNoonZone } from '../support/check-in.ts';
 import type { Letter } from '../support/mailbox.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
+import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { addFollowedPlan, giveSixtyClients, type NewClient } from '../support/sixty-clients.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -191,12 +191,8 @@ inEachLanguage((language, say) => {
       );
       await page.goto(`${server.url}/client/${PRODUCT_SLUG}?plan=${id}`);
       await page.getByRole('button', { name: say('paper.download') }).press('Enter');
-      const download = page.waitForEvent('download');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('paper.whole'), exact: true })
-        .click();
-      const paper = await readPdf(await readFile(await (await download).path()));
+      const whole = page.getByRole('dialog').getByRole('button', { name: say('paper.whole'), exact: true });
+      const paper = await readPdf(await saveFile(whole));
       const written = paper.matchAll(new RegExp(`(Case \\d+) .*?(${words})`, 'g'));
       onPaper.push(...[...written].map(([, name, word]) => [name, word]));
     }

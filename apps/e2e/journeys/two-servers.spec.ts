@@ -7,7 +7,7 @@ import { addColleague, button, dialog, entry, openAs } from '../support/members.
 import { openDatabase } from '../support/passed-time.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
-import { startServer, type Server } from '../support/server.ts';
+import type { Replica, Server } from '../support/server.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
 /* Two people do things to the same plan at the same moment, each through a server of their own over one database. */
@@ -18,11 +18,11 @@ const ROUNDS = 3; // in each language
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
 inEachLanguage((language, say) => {
-  let twin: Server;
-  test.afterAll(() => twin.stop());
+  let twin: Replica;
+  test.afterAll(() => twin[Symbol.asyncDispose]());
   const { server, mailbox } = startWithMail();
   test.beforeAll(async () => {
-    twin = await startServer({ DATA_DIR: server.dataDir, SMTP_URL: mailbox.url, JOBS: 'false' });
+    twin = await server.startReplica();
   });
   const { openMembers } = openAs(server, language);
 
@@ -31,13 +31,14 @@ inEachLanguage((language, say) => {
   const inDialog = (page: Page, key: string) => dialog(page).getByRole('button', { name: say(key) });
 
   /** Opens an address of a server as somebody, in a browser of their own. */
-  const openIn = (browser: Browser) => async (at: Server, who: string | typeof CONSULTANT, path: string) => {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await speak(page, language);
-    await openSession(page, at, who);
-    await page.goto(at.url + path);
-    return page;
-  };
+  const openIn =
+    (browser: Browser) => async (at: Pick<Server, 'url'>, who: string | typeof CONSULTANT, path: string) => {
+      const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+      await speak(page, language);
+      await openSession(page, at, who);
+      await page.goto(at.url + path);
+      return page;
+    };
 
   type Act = { of: Page; procedure: string; run: () => Promise<void> };
 

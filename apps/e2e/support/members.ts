@@ -50,7 +50,7 @@ async function post(server: Server, procedure: string, input: object): Promise<v
 }
 
 /** Opens pages as a main user and as their colleagues, in a language. */
-export function openAs(server: Server, language: Language) {
+export function openAs(server: Pick<Server, 'url'>, language: Language) {
   return {
     /** A page of a browser of its own, of a colleague who is logged in. */
     async asColleague(browser: Browser, email: string, { path }: { path: string }): Promise<Page> {

@@ -97,7 +97,7 @@ export async function enter(page: Page, server: Server, who: string | Login): Pr
  * Logs in without showing a page, for a journey that opens one next: it asks the server what the login page asks, and
  * keeps the answer where that page does.
  */
-export async function openSession(page: Page, server: Server, who: string | Login): Promise<void> {
+export async function openSession(page: Page, server: Pick<Server, 'url'>, who: string | Login): Promise<void> {
   const { email, area, password = PASSWORD }: Login = typeof who === 'string' ? { email: who, area: 'client' } : who;
   const data = { area: area === 'client' ? 'user' : area, email, password };
   const answer = await page.request.post(`${server.url}/trpc/auth.login`, { data });

@@ -13,7 +13,8 @@ export const TONES: Record<Tone, string> = {
   done: 'bg-done-wash text-done',
 };
 
-const ICONS: Record<Tone, IconName> = {
+/** The icon of a tone. */
+export const TONE_ICONS: Record<Tone, IconName> = {
   neutral: 'circle',
   accent: 'edit',
   attention: 'flag',
@@ -29,7 +30,7 @@ export function StateTag({ tone, children, icon }: Props) {
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-semibold forced-colors:border ${TONES[tone]}`}
     >
-      <Icon name={icon ?? ICONS[tone]} size={16} />
+      <Icon name={icon ?? TONE_ICONS[tone]} size={16} />
       <span className="min-w-0">{children}</span>
     </span>
   );

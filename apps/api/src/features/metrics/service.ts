@@ -135,7 +135,7 @@ export async function saveMetric(ctx: SignedInContext, { id, metricId, version, 
     if (becomesShown && shown.length >= METRICS_MAX) throw maxFailure('label', METRICS_MAX);
     const { archived, source, planTargets, ...fields } = given;
     const ofPlan = before || source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all });
-    const rhythm = findRhythm(await queries.selectAnswers(tx, id, [RHYTHM]));
+    const rhythm = before?.period ?? findRhythm(await queries.selectAnswers(tx, id, [RHYTHM]));
     const next = complete(before ?? ofPlan, fields, rhythm);
     if (before && before.values.length > 0 && next.period !== before.period) throw fieldFailure('period');
     const now = ctx.clock().toISOString();

@@ -71,13 +71,9 @@ export function selectIdentity(db: Database, accountId: string) {
 
 type Connection = Identity & { accountId: string; at: string };
 
-/**
- * Connects an account, in place of what it was connected with; one at a time, since of two at once the second could take the first
- * for another account. Violates `ONE_ACCOUNT` when another account has this identity.
- */
+/** Connects an account, in place of what it was connected with. Violates `ONE_ACCOUNT` when another account has this identity. */
 export async function putIdentity(tx: Tx, { accountId, issuer, subject, at }: Connection): Promise<void> {
   const identity = { issuer, subject, connected_at: at };
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   await tx
     .insertInto('sso_identity')
     .values({ account_id: accountId, ...identity })

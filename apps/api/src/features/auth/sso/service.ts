@@ -10,7 +10,7 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { updateAccount } from '../accounts/queries.ts';
+import { lockAccount, updateAccount } from '../accounts/queries.ts';
 import { SSO_LOGINS } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse } from '../rate-limits/service.ts';
 import { expectProof } from '../second-factor/service.ts';
@@ -90,6 +90,7 @@ export async function connectSso(
     );
   const now = ctx.clock().toISOString();
   await transact(ctx.db, async (tx) => {
+    await lockAccount(tx, accountId); // of two at once the second would take the first for another account
     await queries.putIdentity(tx, { ...ticket, at: now }).catch((error: unknown) => {
       throw isUniqueViolation(error, queries.ONE_ACCOUNT) ? createFailed(sso) : error;
     });

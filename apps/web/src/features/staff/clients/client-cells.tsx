@@ -5,8 +5,9 @@ import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { TONE_ICONS } from '../../../ui/state-tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { LIGHT_TEXTS } from '../../plan/check-in/metric-texts.ts';
+import { LIGHT_TEXTS, LIGHT_TONES } from '../../plan/check-in/metric-texts.ts';
 import { getStanding } from './client-standing.ts';
 import { isInactive } from './needs.ts';
 
@@ -97,13 +98,12 @@ function WorstLight({ light, brief = false }: { light: ClientFollowUp['worstLigh
   const text = t(LIGHT_TEXTS[light]);
   return (
     <span className={`flex items-center gap-1.5 ${LIGHT_COLOURS[light]}`} title={text}>
-      <Icon name={LIGHT_ICONS[light]} size={16} />
+      <Icon name={TONE_ICONS[LIGHT_TONES[light]]} size={16} />
       <span className={brief ? 'sr-only' : TWO_LINES}>{text}</span>
     </span>
   );
 }
 
-const LIGHT_ICONS = { on_target: 'check', at_risk: 'flag', behind: 'warning', none: 'circle' } as const;
 const LIGHT_COLOURS = {
   on_target: 'text-done',
   at_risk: 'font-semibold text-attention',
@@ -111,26 +111,27 @@ const LIGHT_COLOURS = {
   none: 'text-ink-soft',
 };
 
-/** How far the active plan is, with a sign of how the figures of a follow-up do, and the day of the next check-in. */
-export function ClientProgress({ client: { activeGrowthPlan: plan, company }, followUp }: StandingProps) {
+/** How far the active plan is, and the next check-in of a follow-up. */
+export function ClientProgress({ client, followUp }: StandingProps) {
   const t = useText();
-  const shown = followUp && (plan || followUp.nextCheckIn !== null) ? followUp : null;
-  if (!plan && !shown) return <Nothing />;
+  const { activeGrowthPlan: plan, company } = client;
+  if (!plan && !followUp?.nextCheckIn) return <Nothing />;
   return (
     <>
       {plan && <ProgressBar percent={plan.percentCompleted} label={t('clients.progress_of', { company })} showValue />}
-      {shown && <CheckIn followUp={shown} withLight={plan !== null} />}
+      <ClientCheckIn client={client} followUp={followUp} />
     </>
   );
 }
 
-/** The day of the next check-in, and before it a sign of the worst light where that is not in words. */
-export function CheckIn({ followUp, withLight }: { followUp: ClientFollowUp; withLight: boolean }) {
+/** The day of the next check-in, and before it a sign of the worst light of a client whose standing does not say it in words. */
+export function ClientCheckIn({ client, followUp }: StandingProps) {
   const t = useText();
+  if (!followUp) return null;
   const { worstLight, nextCheckIn } = followUp;
   return (
     <div className="tabular flex items-center gap-1.5 text-ink-soft">
-      {withLight && <WorstLight light={worstLight} brief />}
+      {client.activeGrowthPlan && <WorstLight light={worstLight} brief />}
       {nextCheckIn !== null && (
         <p>{t('clients.next_check_in', { date: formatDate(nextCheckIn).replaceAll(' ', '\u00a0') })}</p>
       )}

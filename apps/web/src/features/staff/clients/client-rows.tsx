@@ -9,8 +9,8 @@ import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { ClientSearch } from '../staff-search.ts';
 import {
-  CheckIn,
   ClientActivity,
+  ClientCheckIn,
   ClientConsultant,
   ClientName,
   ClientPerson,
@@ -115,17 +115,13 @@ function Cards({ clients, followUps, selection }: Props) {
                 </div>
               </div>
               <ClientStanding client={client} followUp={followUps.get(client.id)} />
-              <CardCheckIn client={client} followUp={followUps.get(client.id)} />
+              <ClientCheckIn client={client} followUp={followUps.get(client.id)} />
             </div>
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function CardCheckIn({ client, followUp }: { client: ClientListItem; followUp: ClientFollowUp | undefined }) {
-  return followUp ? <CheckIn followUp={followUp} withLight={client.activeGrowthPlan !== null} /> : null;
 }
 
 function Choose({ client, selection }: { client: ClientListItem; selection: Selection }) {
