@@ -90,19 +90,29 @@ inEachLanguage((language, say) => {
     await page.goto(`${server.url}/consultant/clients`);
     await disable(EMAIL, true);
     await page.reload();
+    const isBack = page.waitForResponse('**/trpc/sso.finish'); // the address was the same before
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('login.sso.button', name) })
       .click();
+    await isBack;
     await page.waitForURL('**/consultant/clients'); // where they were
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+    await page.route('**/trpc/auth.logout', async (route) => {
+      const answer = await route.fetch();
+      const isRefused = page.waitForResponse((one) => one.url().includes('/client.list') && one.status() === 401);
+      await page.getByRole('searchbox').fill('oy'); // reads with the token that is revoked by then
+      await isRefused;
+      await route.fulfill({ response: answer });
+    });
     await page
       .getByRole('navigation')
       .getByRole('button', { name: say('nav.logout') })
       .click();
     await page.locator('button[name=logout]').click(); // the login service asks
     await page.waitForURL(`${server.url}/`);
+    await expect(page.locator(`html[lang=${language}]`)).toBeVisible();
     await logInAs(page, 'outi');
     await page.waitForURL('**/consultant/dashboard');
 

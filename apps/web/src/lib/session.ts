@@ -4,10 +4,10 @@ import { createStore, useStore } from './store.ts';
 
 /**
  * Who is logged in here. `expired`: the server ended the session while somebody worked; the page stays,
- * a login dialog lies over it, and the token is gone.
+ * a login dialog lies over it, and the token is gone. `leaveFor`: an address outside, where the logout goes on.
  */
 export type Session =
-  | { state: 'none' }
+  | { state: 'none'; leaveFor?: string }
   | ({ state: 'active' } & Login)
   | { state: 'expired'; role: Role; accountId: string };
 
@@ -60,6 +60,11 @@ export function expireSession(token: string | null): boolean {
 /** Logout, or the end of an expired session. */
 export function endSession(): void {
   put(NONE);
+}
+
+/** Logout of somebody whom a login service let in: this page goes there next, to log out there too. */
+export function endSessionTowards(leaveFor: string): void {
+  put({ state: 'none', leaveFor });
 }
 
 /** On a page for everybody, who is logged in here is nobody: no call has a token, and no other tab changes that. */

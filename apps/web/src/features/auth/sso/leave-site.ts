@@ -1,4 +1,6 @@
-/** Leads to the login service, whose address the server has from its operator; any other kind of address leads nowhere. */
-export function leaveSite(address: string): void {
-  if (/^https?:\/\//.test(address)) location.assign(address);
+/** Leads to the login service, whose address the server has from its operator; false for any other kind of address, which leads nowhere. */
+export function leaveSite(address: string): boolean {
+  if (!/^https?:/.test(address)) return false;
+  location.assign(address);
+  return true;
 }
