@@ -66,6 +66,23 @@ test('people who are mentioned are notified of that instead, also when the menti
   expect(await textsOf(plan.owner, plan)).toEqual([]);
 });
 
+test('a member knows of a comment by somebody else that they have not seen, whether they are notified or not; staff are not asked', async () => {
+  const { plan, threadId, growthPlanStepId } = await aThread();
+  const editor = await app.aColleague(plan.owner, 'editor');
+  const stranger = await app.aClient({ consultant });
+  const has = async (who: Person) =>
+    (await app.query<{ hasUnreadThreads: boolean }>('notification.list', {}, who)).body.hasUnreadThreads;
+  expect(await textsOf(editor, plan)).toEqual([]);
+  expect(await Promise.all([editor, plan.owner, stranger, consultant].map(has))).toEqual([true, false, false, false]);
+  await app.mutate('thread.markSeen', { id: plan.id, threadId, number: 1 }, editor);
+  expect(await has(editor)).toBe(false);
+  const deleted = newId();
+  await send(plan, plan.owner, { growthPlanStepId, commentId: deleted });
+  expect(await has(editor)).toBe(true);
+  await app.mutate('thread.editComment', { id: plan.id, commentId: deleted, text: null }, plan.owner);
+  expect(await has(editor)).toBe(false);
+});
+
 test('those who wrote in a thread are notified once when it is resolved, and not when it is opened again', async () => {
   const { plan, threadId } = await aThread();
   for (const resolved of [true, true, false]) await resolve(plan, consultant, { threadId, resolved });

@@ -19,8 +19,14 @@ export const listNotificationsInput = z.strictObject(pageInput);
 
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
-/** Newest first. `unread` counts all that are not read, up to one more than is shown as a number. */
-export const listNotificationsOutput = z.extend(pageOutput(notificationOutput), { unread: z.int() });
+/**
+ * Newest first. `unread` counts all that are not read, up to one more than is shown as a number. `hasUnreadThreads`: a plan of the
+ * member's company has comments that they have not seen, notified or not; false for staff.
+ */
+export const listNotificationsOutput = z.extend(pageOutput(notificationOutput), {
+  unread: z.int(),
+  hasUnreadThreads: z.boolean(),
+});
 
 export type Notification = z.infer<typeof notificationOutput>;
 

@@ -53,13 +53,24 @@ export async function selectNotifications(
   return rows;
 }
 
-/** How many the reader has not read, counted up to one more than is shown. */
-export async function countUnread(db: Database, scope: Scope): Promise<number> {
+/** How many the reader has not read, counted up to one more than is shown, and whether a member has threads to read. */
+export async function selectUnread(db: Database, scope: Scope): Promise<{ unread: number; hasUnreadThreads: boolean }> {
+  const threads = scope.reach === 'company' ? unreadThreads(scope) : sql<boolean>`false`;
   // raw: a count that ends early
-  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (
-    select from ${inScope(scope)} and notification.read_at is null limit ${UNREAD_MAX + 1}) counted`.execute(db);
-  return rows[0]!.unread; // a count is one row
+  const { rows } = await sql<{ unread: number; hasUnreadThreads: boolean }>`select count(*)::int as unread,
+      ${threads} as "hasUnreadThreads"
+    from (select from ${inScope(scope)} and notification.read_at is null limit ${UNREAD_MAX + 1}) counted`.execute(db);
+  return rows[0]!; // a count is one row
 }
+
+/** Whether a plan in scope has a comment by somebody else that the reader has not seen. */
+const unreadThreads = (scope: Scope) => sql<boolean>`exists (select from client
+  join plan on plan.client_id = client.account_id
+  join thread on thread.plan_id = plan.id
+  left join thread_seen seen on seen.thread_id = thread.id and seen.account_id = ${scope.accountId}
+  where ${clientInScope(scope)} and thread.last_number > coalesce(seen.number, 0)
+    and exists (select from comment where comment.thread_id = thread.id and comment.number > coalesce(seen.number, 0)
+      and comment.author_id <> ${scope.accountId} and comment.deleted_at is null))`;
 
 /** Who is notified, and how they want to be mailed. */
 export type NotifiedReader = { id: string; role: Role; choices: NotificationChoices };

@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 const OF_MAIL_MAX = 500; // all that an account can have
 
-/** A page of the caller's notifications, newest first, and how many of all are unread. */
+/** A page of the caller's notifications, newest first, how many of all are unread, and whether threads are. */
 export async function listNotifications(ctx: SignedInContext, page: ListNotificationsInput) {
   const { db, scope } = ctx;
   const [shown, unread] = await Promise.all([
@@ -23,9 +23,13 @@ export async function listNotifications(ctx: SignedInContext, page: ListNotifica
       select: (before, limit) => queries.selectNotifications(db, scope, { before, limit }),
       placeOf: ({ id }) => ({ id }),
     }),
-    queries.countUnread(db, scope),
+    queries.selectUnread(db, scope),
   ]);
-  return { ...shown, items: shown.items.map((row) => toNotification({ ...ctx, role: ctx.actor.role }, row)), unread };
+  return {
+    ...shown,
+    items: shown.items.map((row) => toNotification({ ...ctx, role: ctx.actor.role }, row)),
+    ...unread,
+  };
 }
 
 /** Marks notifications of the caller as read; those of others are left alone. */

@@ -46,7 +46,6 @@ function Dashboard({ data }: { data: DashboardData }) {
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today, role });
   const { data: news } = useQuery({ ...notificationsQuery, enabled: false }); // the bell asks
-  const hasThreadNews = news?.items.some(({ link }) => link.includes('&thread=')); // else there is nothing to ask for
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const isInWork = plan && !plan.document.plan.completed;
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
@@ -57,7 +56,7 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
-          {plan && hasThreadNews && (
+          {plan && news?.hasUnreadThreads && (
             <Suspense>
               <UnreadThreads planId={plan.document.plan.id} questionnaire={plan.questionnaire} />
             </Suspense>
