@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import api from '../../api/package.json' with { type: 'json' };
 import { answer, questionSection, STEPS } from '../support/plan-filler.ts';
 import { startServer, type Server } from '../support/server.ts';
-import { expect, openSession, test } from '../support/test.ts';
+import { expect, LANGUAGES, openSession, speak, test, type Language } from '../support/test.ts';
 
 /* An error in a page reaches the operator's log, and what somebody typed does not. The pages are not `watched`: they break on purpose. */
 
@@ -25,9 +25,10 @@ const reported = () =>
     .filter((line) => line.includes('"browser error"'))
     .map((line) => JSON.parse(line) as Line);
 
-async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser, language: Language = 'en'): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await speak(page, language);
   await openSession(page, server, 'client6@example.com');
   return page;
 }
@@ -47,10 +48,14 @@ async function plantError(page: Page): Promise<void> {
 const breakPage = (page: Page, how: 'break' | 'reject') =>
   page.evaluate((name) => void dispatchEvent(new Event(name)), how);
 
-test('an error in a page where somebody types is one line of the log, with page, version and request, and without a word of theirs', async ({
-  browser,
-}) => {
-  const page = await openPage(browser);
+for (const language of LANGUAGES)
+  test(`in ${language} an error in a page where somebody types is one line of the log, with page, version and request, and without a word of theirs`, ({
+    browser,
+  }) => expectLogged(browser, language));
+
+async function expectLogged(browser: Browser, language: Language): Promise<void> {
+  const page = await openPage(browser, language);
+  const before = reported().length;
   await plantError(page);
   await page.goto(`${server.url}${PLAN}?step=2&plan=${CANARY.split(' ')[0]}`);
   await page.goto(`${server.url}${PLAN}?step=2`);
@@ -61,10 +66,10 @@ test('an error in a page where somebody types is one line of the log, with page,
   const id = (await failed).headers()['x-request-id'];
   await expect(questionSection(page, 'di_owners').locator('textarea').first()).toHaveValue(CANARY);
   for (let count = 0; count < 3; count += 1) await breakPage(page, 'break');
-  await expect.poll(() => reported().length).toBe(1);
+  await expect.poll(() => reported().length).toBe(before + 1);
   await breakPage(page, 'reject');
-  await expect.poll(() => reported().length).toBe(2); // the first one was reported once
-  for (const line of reported())
+  await expect.poll(() => reported().length).toBe(before + 2); // the first one was reported once
+  for (const line of reported().slice(before))
     expect(line).toMatchObject({
       level: 40,
       route: PLAN,
@@ -74,7 +79,7 @@ test('an error in a page where somebody types is one line of the log, with page,
       stack: [expect.stringMatching(/^\/assets\/work-[\w-]+\.js:\d+:\d+$/), expect.anything()],
     });
   expect(server.written()).not.toContain('Kanaria');
-});
+}
 
 test('an error that the page shows in place of itself is reported too', async ({ browser }) => {
   const page = await openPage(browser);
