@@ -4,7 +4,7 @@ import type { Toast } from './toasts.ts';
 /** What a page of the app and the landing page, which are two documents, leave for each other. */
 type Arrival = {
   /** Messages that the last page showed. */
-  toasts?: Pick<Toast, 'variant' | 'text'>[];
+  toasts?: readonly Pick<Toast, 'variant' | 'text'>[];
   /** Only the language of the page has changed: its choice keeps the focus, which the heading takes otherwise. */
   isLanguageSwitch?: boolean;
 };

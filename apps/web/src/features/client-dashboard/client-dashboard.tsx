@@ -15,9 +15,9 @@ import { listNextActs, type Act, isWithinDays } from './next-acts.ts';
 import { DueTodos } from './due-todos.tsx';
 import { FollowUp, isMeetingOver } from '../plan/workspace/completed/follow-up.tsx';
 import { PlanProgress, WaitingFor } from './plan-progress.tsx';
+import { UnreadThreads } from './unread-threads.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
-import { notificationsQuery } from '../notifications/notification-queries.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
@@ -28,7 +28,6 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import type { Plan } from '../plan/data/plan-queries.ts';
 
 const ExamplePlan = later(() => import('./example-plan.tsx').then((part) => part.ExamplePlan));
-const UnreadThreads = later(() => import('./unread-threads.tsx').then((part) => part.UnreadThreads));
 
 /** Answers one question: what should I do next? */
 export function ClientDashboard() {
@@ -41,11 +40,10 @@ export function ClientDashboard() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
-  const { profile, plan, completed, allowedNewPlan, checkIn, role } = data;
+  const { profile, plan, completed, allowedNewPlan, checkIn, role, unread } = data;
   const today = toDay(new Date());
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
   const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today, role });
-  const { data: news } = useQuery({ ...notificationsQuery, enabled: false }); // the bell asks
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const isInWork = plan && !plan.document.plan.completed;
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
@@ -56,11 +54,7 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
-          {plan && news?.hasUnreadThreads && (
-            <Suspense>
-              <UnreadThreads planId={plan.document.plan.id} questionnaire={plan.questionnaire} />
-            </Suspense>
-          )}
+          {plan && unread.length > 0 && <UnreadThreads plan={plan} threads={unread} />}
           {plan && <DueTodos plan={plan} />}
           {isMeetingAhead && <FollowUp plan={plan.document.plan} meeting={plan.meeting} />}
           {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}

@@ -5,8 +5,10 @@ import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
+import { api } from '../../lib/api.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import {
   activePlanQuery,
   allowedNewPlanQuery,
@@ -19,6 +21,7 @@ import {
   profileQuery,
   questionnaireQuery,
 } from '../plan/data/plan-queries.ts';
+import { notificationsQuery } from '../notifications/notification-queries.ts';
 import { findQuestion } from '../plan/answers/answer-values.ts';
 import type { Meeting } from '../plan/workspace/completed/follow-up.tsx';
 import { findOpenCheckIn, followUpQuery } from '../plan/check-in/check-in-queries.ts';
@@ -26,6 +29,17 @@ import type { OpenCheckIn, PlanFacts } from './next-acts.ts';
 
 /** Read whenever the page is opened, but not again while it opens. */
 const OPENED = { staleTime: 3_000 };
+
+const THREADS_SHOWN = 10;
+
+/** The threads of a plan with comments that the reader has not seen. */
+const unreadThreadsQuery = (id: string) =>
+  api.thread.list.queryOptions(
+    { id, state: ['unread'], limit: THREADS_SHOWN },
+    { refetchInterval: 60_000, meta: { inPlace: true } },
+  );
+
+export type ListedThread = Outputs['thread']['list']['items'][number];
 
 export type OwnPlan = {
   document: PlanDocument;
@@ -45,6 +59,7 @@ export type DashboardData = {
   checkIn: OpenCheckIn | null;
   /** What the reader is in their company. */
   role: MemberRole;
+  unread: ListedThread[];
 };
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
@@ -68,6 +83,9 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     enabled: planId !== undefined,
     refetchInterval: false,
   });
+  const news = useQuery(notificationsQuery);
+  const hasUnread = planId !== undefined && news.data?.hasUnreadThreads === true;
+  const threads = useQuery({ ...unreadThreadsQuery(planId ?? ''), enabled: hasUnread });
   const questionnaire = useQuery({
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
@@ -76,7 +94,8 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
   const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
   const role = account.data?.memberRole;
-  const whole = !together.pending && !together.error && profile.data && role && completedPlans;
+  const isRead = !together.pending && !news.isLoading && !threads.isLoading; // the page is drawn once
+  const whole = isRead && !together.error && profile.data && role && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
   return {
@@ -88,6 +107,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
       allowedNewPlan: allowed.data ?? false,
       checkIn: findCheckIn(lastId, followUp.data),
       role,
+      unread: (hasUnread && threads.data?.items) || [],
     },
   };
 }

@@ -13,10 +13,7 @@ export function leaveForHome({ preload }: { preload: boolean }): Promise<never> 
   const session = getSession();
   const isOut = session.state === 'none';
   document.body.hidden = isOut;
-  addEventListener('pagehide', () => {
-    const shown = toasts.get().map(({ variant, text }) => ({ variant, text }));
-    leaveArrival({ toasts: shown });
-  });
+  addEventListener('pagehide', () => leaveArrival({ toasts: toasts.get() }));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload(); // a browser that kept this document would show it as it was left
   });
