@@ -48,7 +48,7 @@ function showWantedLogin(): void {
   for (const notice of all('[data-wanted]')) notice.hidden = false;
 }
 
-/** Shows a client the links to their plan, if they have one, and without an active one the link that starts a plan. */
+/** Shows a client the links to their plan, if they have one, and the main user without an active one the link that starts a plan. */
 async function showPlanLinks(): Promise<void> {
   const token = accessToken();
   const response = await call('client.activePlan');
@@ -58,14 +58,16 @@ async function showPlanLinks(): Promise<void> {
   const { result } = (await response.json()) as { result: { data: { msg?: string } } };
   const isActive = result.data.msg === undefined;
   const show = (state: string) => all(`[data-plan=${state}]`).forEach((link) => (link.hidden = false));
-  if (!isActive) show('none');
-  if (isActive || (await hasEarlierPlan())) show('active');
+  if (isActive) return show('active');
+  const plans = await ask<{ items: unknown[] }>(`plan.list?input=${encodeURIComponent('{"limit":1}')}`);
+  if (plans?.items.length) show('active');
+  if ((await ask<{ memberRole: string }>('account.get'))?.memberRole === 'owner') show('none');
 }
 
-async function hasEarlierPlan(): Promise<boolean> {
-  const response = await call(`plan.list?input=${encodeURIComponent('{"limit":1}')}`);
-  const { result } = (await response.json()) as { result?: { data: { items: unknown[] } } };
-  return result !== undefined && result.data.items.length > 0;
+/** What a query answers; undefined where it fails. */
+async function ask<Data>(query: string): Promise<Data | undefined> {
+  const { result } = (await (await call(query)).json()) as { result?: { data: Data } };
+  return result?.data;
 }
 
 /** Revokes the token and ends the session in every tab. Without an answer it ends here all the same. */
