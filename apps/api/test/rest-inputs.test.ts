@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import { useApplication } from '../harness/application.ts';
+import type { Person } from '../harness/builders.ts';
 import { answerPath, BASE, CREATE, todoPath, useSharedPlan } from './rest-plan.ts';
 
 const app = useApplication();
@@ -56,6 +57,19 @@ describe('what is wrong with an input', () => {
       'completed_questions.0.growth_plan_step_id',
       'completed_questions.0.completed',
     ]);
+  });
+
+  test('has its path as it was given where that is a column of an answer or the key of a text', async () => {
+    const pathsOf = async (address: string, body: object, who: Person) =>
+      ((await app.rest(address, body, who)).body['errors'] as { path: string }[]).map(({ path }) => path);
+    const targets = await app.questionOf('ta_targets');
+    const answer = { value: { net_sales: { m12: 'many', y3: 'more' } }, version: 0 };
+    const columns = await pathsOf(`PUT ${answerPath(plan, targets)}`, answer, plan.owner);
+    expect(columns).toEqual(['value.net_sales.m12', 'value.net_sales.y3']);
+    const texts = { language_code: 'en', category: 'general', messages: { 'account.field.phoneNumber': '{' } };
+    const admin = await app.anAccount('Admin');
+    const keys = await pathsOf('POST /api/languages/post/messages', texts, admin);
+    expect(keys).toEqual(['messages.account.field.phoneNumber']);
   });
 
   test.each([

@@ -72,7 +72,7 @@ function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services)
       if (response.replayed) void reply.header('idempotency-replayed', 'true');
       return await answer(request, reply, { ...response, route });
     } catch (thrown) {
-      return sendThrown(request, reply, { thrown, input, texts: deps.texts });
+      return sendThrown(request, reply, { thrown, input, texts: deps.texts, ...(taken && { schema: taken }) });
     }
   };
 }

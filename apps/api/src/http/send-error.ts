@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { markup } from '../lib/markup.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
 import { asTRPCError, toFailureBody } from '../trpc/errors.ts';
-import { toSnake } from './snake-case.ts';
+import { toSnake, toWirePath, type Schema } from './snake-case.ts';
 
 type Texts = Pick<Dependencies, 'texts'>;
 
@@ -25,26 +25,27 @@ function toText({ headers }: FastifyRequest, { texts, msg, params = {} }: Texts 
   return { language, text: texts.format(language, `server_errors_text.${msg}`, params) };
 }
 
-/** Sends an error with its translated text; what the caller named camelCase inside is given in snake_case. */
-function sendError(request: FastifyRequest, reply: FastifyReply, failure: Texts & FailureBody) {
-  const { msg, params, errors, data } = failure;
+/** Sends an error with its translated text; what is named camelCase inside is given in snake_case, as far as the schema of the input names it. */
+function sendError(request: FastifyRequest, reply: FastifyReply, failure: Texts & FailureBody & { schema?: Schema }) {
+  const { msg, params, errors, data, schema } = failure;
   return setStatus(reply, failure).send({
     msg,
     text: toText(request, failure).text,
     ...(params && { params }),
-    ...(errors && { errors: errors.map((error) => ({ ...error, path: toSnake(error.path).trim() })) }),
+    ...(errors && { errors: errors.map((error) => ({ ...error, path: toWirePath(schema, error.path) })) }),
     ...(data && Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), value]))),
   });
 }
 
-type Thrown = Texts & { thrown: unknown; input: unknown };
+/** `schema` is that of the input, for the paths of its faults. */
+type Thrown = Texts & { thrown: unknown; input: unknown; schema?: Schema };
 
 /** The same for whatever was thrown; what nobody expected is logged. */
-export function sendThrown(request: FastifyRequest, reply: FastifyReply, { thrown, input, texts }: Thrown) {
+export function sendThrown(request: FastifyRequest, reply: FastifyReply, { thrown, input, texts, schema }: Thrown) {
   const error = asTRPCError(getTRPCErrorFromUnknown(thrown));
   const body = toFailureBody(error, input);
   if (body.msg === 'unknown') request.log.error(error.cause ?? error);
-  return sendError(request, reply, { texts, ...body });
+  return sendError(request, reply, { texts, ...body, ...(schema && { schema }) });
 }
 
 const isTrpc = ({ url }: FastifyRequest) => url.startsWith('/trpc/');

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-type Schema = z.core.$ZodType;
+export type Schema = z.core.$ZodType;
 type Convert = (value: unknown) => unknown;
 
 export const toSnake = (name: string) => name.replaceAll(/[A-Z]|(?<=[a-z])\d+/g, (part) => `_${part.toLowerCase()}`);
@@ -23,6 +23,29 @@ export function keyConverter(schema: Schema, direction: 'toWire' | 'fromWire'): 
   if (def.type === 'union') return unionConverter((def['options'] as Schema[]).map(of));
   if ('innerType' in def) return of(def['innerType']);
   return same;
+}
+
+/** The path of a fault as the wire names it: the columns of an answer's table and the keys of texts, which no schema names, stay as they are. */
+export function toWirePath(schema: Schema | undefined, path: string): string {
+  return toWireParts(schema, path.split('.')).join('.');
+}
+
+function toWireParts(schema: Schema | undefined, [key, ...others]: string[]): string[] {
+  if (key === undefined) return [];
+  const keys = schema && toKeys(schema, key);
+  if (schema && !keys) return [key, ...others];
+  return [keys?.isList ? key : toSnake(key).trim(), ...toWireParts(keys?.inner, others)]; // without the mark of `unknownKey`
+}
+
+/** What a schema has at a key, in the member of a union that names it; undefined for one that names no keys. */
+function toKeys(schema: Schema, key: string): { isList: boolean; inner: Schema | undefined } | undefined {
+  const def: { type: string } & Record<string, unknown> = { ...schema._zod.def };
+  if (def.type === 'array') return { isList: true, inner: def['element'] as Schema };
+  if (def.type === 'object') return { isList: false, inner: (def['shape'] as Record<string, Schema>)[key] };
+  if ('innerType' in def) return toKeys(def['innerType'] as Schema, key);
+  if (def.type !== 'union') return undefined;
+  const members = (def['options'] as Schema[]).map((one) => toKeys(one, key));
+  return members.find((one) => one?.inner) ?? members.find(Boolean);
 }
 
 function objectConverter(shape: Record<string, Schema>, direction: 'toWire' | 'fromWire'): Convert {
