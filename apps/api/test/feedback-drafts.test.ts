@@ -204,7 +204,10 @@ test('an entry and a summary can be changed for 14 minutes 59 seconds and not af
     expect((await correct({ ...what, text: 'By another' }, colleague)).status).toBe(404);
     expect(await correct({ ...what, text: 'Better' })).toMatchObject({ status: 200, body: { msg: 'updated' } });
   }
-  expect((await correct({ feedbackId: entry!.id, text: 'x'.repeat(1001) })).status).toBe(400);
+  expect(await correct({ feedbackId: entry!.id, text: 'x'.repeat(1001) })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'text', key: 'validation_errors_text.max', params: { length: 1000 } }] },
+  });
   expect((await correct({ feedbackId: another!.id, text: null })).status).toBe(200);
   const { body: document } = await app.query('plan.document', { id: plan.id }, client);
   expect(document).toMatchObject({

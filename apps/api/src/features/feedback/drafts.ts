@@ -32,7 +32,7 @@ export async function saveDraft(ctx: SignedInContext, input: SaveDraftInput) {
 export function expectShort(text: string): void {
   if (text.length > FEEDBACK_MAX)
     throw new Failure('bad_request', {
-      errors: [{ path: 'text', key: VALIDATION_KEYS.max, params: { max: FEEDBACK_MAX } }],
+      errors: [{ path: 'text', key: VALIDATION_KEYS.max, params: { length: FEEDBACK_MAX } }],
     });
 }
 
