@@ -7,7 +7,7 @@ import { ConfigurationFault } from '../environment.ts';
 
 /** The paths that the web app has pages for; any other shows its not-found page with status 404. */
 const PAGES = new RegExp(
-  `^/($|(client|consultant|admin|share)(/|$)|account/?$|notifications/stop/[^/]+/?$|to-dos/[^/]+/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
+  `^/($|(client|consultant|admin|share)(/|$)|account/?$|login/sso/?$|notifications/stop/[^/]+/?$|to-dos/[^/]+/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
 );
 
 /** Where an address that people type leads to: the clients' login, whose page leads to those of staff. */
