@@ -129,7 +129,7 @@ test('it ends for good when the admin who asked is disabled, also when they are 
   expect((await eventsOf(client.id)).at(-1)).toMatchObject({ details: { askedBy: admin.id, how: 'asker_left' } });
 });
 
-test('only an admin whose account has a second factor starts one', async () => {
+test('only an admin in a session with a second factor starts one, also where a passkey or a login service was it', async () => {
   const plain = await app.anAccount('Admin', account);
   expect(await start(plain)).toMatchObject({ status: 403, body: { msg: 'second_factor_setup_required' } });
   const consultant = await app.aConsultant();
@@ -137,6 +137,13 @@ test('only an admin whose account has a second factor starts one', async () => {
   expect((await start(consultant)).body['msg']).toBe('forbidden');
   expect((await app.mutate('consultant.changeEmailWithoutConsent', { id: client.id, email }, admin)).status).toBe(404);
   expect(await eventsOf(client.id)).toEqual([]);
+  const factor = async () =>
+    (await app.query<{ secondFactor: { on: boolean; ofSession: boolean } }>('account.get', undefined, plain)).body
+      .secondFactor;
+  expect(await factor()).toMatchObject({ on: false, ofSession: false });
+  await app.db.updateTable('session').set({ second_factor: true }).where('account_id', '=', plain.id).execute();
+  expect(await factor()).toMatchObject({ on: false, ofSession: true });
+  expect((await start(plain)).status).toBe(200);
 });
 
 test('an admin’s ordinary edit needs the consent all the same', async () => {

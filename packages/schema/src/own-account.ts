@@ -22,6 +22,8 @@ export const accountOutput = z.object({
   erasure: z.nullable(erasureRequest),
   secondFactor: z.object({
     on: z.boolean(),
+    /** Whether this session has one: the app of the account, a passkey, or a login service. */
+    ofSession: z.boolean(),
     /** For consultants and admins. */
     offered: z.boolean(),
     /** By the operator or the admins: it cannot be turned off, and an account without one can do nothing else. */

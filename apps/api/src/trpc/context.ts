@@ -22,6 +22,8 @@ export type Actor = {
   token: TokenScope | null;
   /** The operator asks for a second factor that is not set up yet. */
   secondFactorDue: boolean;
+  /** The account has the app, or this session began with a passkey or at the login service. */
+  hasSecondFactor: boolean;
 };
 
 /** What the procedure builders need of features, which import the builders and so cannot be imported by them. */

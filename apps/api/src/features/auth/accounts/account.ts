@@ -24,6 +24,7 @@ export async function getAccount(ctx: SignedInContext) {
     erasure: actor.member ? await getErasure(db, actor.member.clientId) : null,
     secondFactor: {
       on: account.secondFactor,
+      ofSession: actor.hasSecondFactor,
       offered: actor.role !== 'User',
       ...(await getRequirement(ctx, actor.role)),
       recoveryCodesLeft: account.recoveryCodes,

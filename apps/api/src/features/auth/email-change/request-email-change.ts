@@ -15,7 +15,6 @@ import { CODE_MAILS, EMAIL_CHANGES, EMAIL_CHANGE_CODES } from '../rate-limits/li
 import { countOrRefuse, countTry } from '../rate-limits/service.ts';
 import { audit } from '../../audit/record.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { selectFactor } from '../second-factor/queries.ts';
 import { findAccountByEmail } from '../sessions/queries.ts';
 import { cancelEmailChanges, CHANGES } from './cancel.ts';
 import * as queries from './queries.ts';
@@ -58,14 +57,14 @@ export async function changeOwnEmail(ctx: SignedInContext, { email, password }: 
 
 /**
  * Starts a change that its owner need not consent to, for an owner who cannot be reached: it waits for a week after the notice,
- * and every admin hears of it. For admins with a second factor alone, since a stolen password must not be enough.
+ * and every admin hears of it. For admins in a session with a second factor alone, since a stolen password must not be enough.
  */
 export async function changeEmailWithoutConsent(
   ctx: SignedInContext,
   role: 'User' | 'Consultant',
   { id, email }: ChangeEmailWithoutConsentInput,
 ) {
-  if (!(await selectFactor(ctx.db, ctx.actor.accountId))) throw new Failure('second_factor_setup_required');
+  if (!ctx.actor.hasSecondFactor) throw new Failure('second_factor_setup_required');
   return transact(ctx.db, async (tx) => {
     const owner = await queries.lockOwner(tx, id);
     if (owner?.role !== role) throw new Failure('not_found');

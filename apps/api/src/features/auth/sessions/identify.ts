@@ -31,7 +31,8 @@ export async function identify(ctx: Context): Promise<Actor> {
   const { account_id: accountId, role } = session;
   const secondFactorDue = isDue(ctx, session);
   if (secondFactorDue && (await hasPasskey(ctx.db, accountId))) throw new Failure('unauthorized'); // the passkey lets them in
-  return { accountId, role, member: toMember(session), sessionId, secondFactorDue, token: null };
+  const hasSecondFactor = session.second_factor === true;
+  return { accountId, role, member: toMember(session), sessionId, secondFactorDue, hasSecondFactor, token: null };
 }
 
 /** Whose personal token it is. A second factor that the operator asks for must have been set up for it to work. */
@@ -44,7 +45,9 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
   const secondFactorDue = isDue(ctx, found) && !(await hasPasskey(ctx.db, accountId));
-  return { accountId, role, member: toMember(found), sessionId: null, secondFactorDue, token: { areas, readOnly } };
+  const hasSecondFactor = found.second_factor === true;
+  const ofToken = { sessionId: null, token: { areas, readOnly } };
+  return { accountId, role, member: toMember(found), secondFactorDue, hasSecondFactor, ...ofToken };
 }
 
 /** Whether a second factor is asked for that is not there: by the admins, or by the operator. */

@@ -12,7 +12,7 @@ type Props = { chosen: boolean; onChoose: (chosen: boolean) => void };
 export function WithoutConsent({ chosen, onChoose }: Props) {
   const t = useText();
   const { data: account } = useQuery(accountQuery);
-  const ready = account?.secondFactor.on ?? false;
+  const ready = account?.secondFactor.ofSession ?? false;
   const without = chosen && ready;
   return (
     <Callout
