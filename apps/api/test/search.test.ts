@@ -84,9 +84,10 @@ describe.each(TYPED)('a search for %s finds any part of', (q) => {
     expect(await found('client.list', q, consultant)).toEqual(expected);
   });
 
-  test('a plan’s name, its company and its owner’s name', async () => {
-    const words = `concat_ws(' ', plan.name, company, first_name, last_name)`;
-    const expected = await holding(q, { from: 'plan join client on account_id = client_id', id: 'plan.id', words });
+  test('a plan’s name, its company and its owner’s name and address', async () => {
+    const words = `concat_ws(' ', plan.name, company, first_name, last_name, email)`;
+    const from = 'plan join client on account_id = client_id join account on account.id = owner_id';
+    const expected = await holding(q, { from, id: 'plan.id', words });
     expect(await found('plan.list', q, admin)).toEqual(expected);
     expect(await found('plan.list', q, consultant)).toEqual(expected);
   });
@@ -106,7 +107,9 @@ test('a client and their plan are found by what they are called now, and no long
   expect(await found('client.list', 'nykyinen', admin)).toEqual([client.id]);
   expect(await found('client.list', 'uusi@', admin)).toEqual([client.id]);
   expect(await found('plan.list', 'nykyinen', admin)).toEqual([plan.id]);
-  for (const path of ['client.list', 'plan.list']) expect(await found(path, 'entinen', admin)).toEqual([]);
+  expect(await found('plan.list', 'uusi@', admin)).toEqual([plan.id]);
+  for (const path of ['client.list', 'plan.list'])
+    for (const former of ['entinen', client.email]) expect(await found(path, former, admin)).toEqual([]);
 });
 
 test('of a name and an address that change at once, both are found', async () => {

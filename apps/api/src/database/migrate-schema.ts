@@ -41,6 +41,7 @@ import * as branding from './migrations/0036-branding.ts';
 import * as todoRecord from './migrations/0037-todo-record.ts';
 import * as planTargets from './migrations/0038-plan-targets.ts';
 import * as shareWebhooks from './migrations/0039-share-webhooks.ts';
+import * as planSearchEmail from './migrations/0040-plan-search-email.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-todo-record': todoRecord,
   '0038-plan-targets': planTargets,
   '0039-share-webhooks': shareWebhooks,
+  '0040-plan-search-email': planSearchEmail,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */
