@@ -37,6 +37,13 @@ async function aCompletedPlan({ owner, rhythm = 'monthly', answers = {} }: Given
   return plan;
 }
 
+/** As a plan is that was completed before there were follow-ups. */
+async function forgetFollowUp({ id }: TestPlan): Promise<void> {
+  for (const table of ['metric', 'check_in'] as const)
+    await app.db.deleteFrom(table).where('plan_id', '=', id).execute();
+  await app.db.updateTable('plan').set({ follow_up_started_on: null }).where('id', '=', id).execute();
+}
+
 type Given = { owner?: Person; rhythm?: string; answers?: Record<string, unknown> };
 
 test('completing a plan takes over the rows that have a target, and sets a check-in in 90 days on a sending day', async () => {
@@ -94,12 +101,20 @@ test('a new plan of the same business unit pauses the follow-up of the older one
   ]);
 });
 
+test('an older plan whose follow-up is started later pauses no newer one', async () => {
+  const older = await aCompletedPlan();
+  await forgetFollowUp(older);
+  const newer = await aCompletedPlan({ owner: older.owner });
+  await app.db.updateTable('plan').set({ completed_at: '2026-11-24' }).where('id', '=', older.id).execute();
+  expect((await save(older, {}, consultant)).status).toBe(200);
+  expect((await followUp(newer)).pausedAt).toBeNull();
+  expect(await followUp(older)).toMatchObject({ startedOn: '2026-11-25', pausedAt: null });
+});
+
 test('client and staff start the follow-up of a plan that was completed before there were any', async () => {
   for (const who of [undefined, consultant, admin]) {
     const plan = await aCompletedPlan();
-    await app.db.deleteFrom('metric').where('plan_id', '=', plan.id).execute();
-    await app.db.deleteFrom('check_in').where('plan_id', '=', plan.id).execute();
-    await app.db.updateTable('plan').set({ follow_up_started_on: null }).where('id', '=', plan.id).execute();
+    await forgetFollowUp(plan);
     expect(await followUp(plan)).toMatchObject({ startedOn: null, metrics: [], checkIns: [] });
     expect((await save(plan, {}, who ?? plan.owner)).status).toBe(200);
     const { startedOn, metrics, checkIns } = await followUp(plan);
@@ -126,6 +141,13 @@ test('the next check-in moves to a day 14 to 180 days ahead, on a sending day', 
     expect((await save(plan, { nextCheckInOn })).body).toMatchObject({ errors: [{ path: 'nextCheckInOn' }] });
   await save(plan, { nextCheckInOn: '2026-12-24' });
   expect((await followUp(plan)).checkIns).toMatchObject([{ number: 1, dueOn: '2026-12-28' }]);
+});
+
+test('a plan that is reopened is paused no more, so that its to-dos are needs and reminders', async () => {
+  const plan = await aCompletedPlan();
+  await save(plan, { paused: true, reason: 'Kesälomat' });
+  expect((await app.mutate('plan.reopen', { id: plan.id }, plan.owner)).status).toBe(200);
+  expect(await followUp(plan)).toMatchObject({ pausedAt: null, pauseReason: null });
 });
 
 test('completing a reopened plan again keeps its figures and moves the check-in', async () => {

@@ -42,6 +42,7 @@ import * as todoRecord from './migrations/0037-todo-record.ts';
 import * as planTargets from './migrations/0038-plan-targets.ts';
 import * as shareWebhooks from './migrations/0039-share-webhooks.ts';
 import * as planSearchEmail from './migrations/0040-plan-search-email.ts';
+import * as reopenedPlans from './migrations/0041-reopened-plans.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-plan-targets': planTargets,
   '0039-share-webhooks': shareWebhooks,
   '0040-plan-search-email': planSearchEmail,
+  '0041-reopened-plans': reopenedPlans,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -38,13 +38,13 @@ export async function updateFollowUp(tx: Tx, id: string, changed: Updateable<DB[
   await tx.updateTable('plan').set(changed).where('id', '=', id).execute();
 }
 
-/** Pauses the follow-ups of a client's other plans of the same business unit; gives the ids of those plans. */
-export async function pauseOthers(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string[]> {
+/** Pauses the follow-ups of a client's plans of the same business unit that were completed before; gives the ids of those plans. */
+export async function pauseOlder(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string[]> {
   // raw: compares with another row of the same table
   const { rows } = await sql<{ id: string }>`update plan set follow_up_paused_at = ${at.toISOString()}
     from plan newer where newer.id = ${id} and plan.client_id = newer.client_id and plan.id <> newer.id
       and lower(trim(plan.business_unit)) = lower(trim(newer.business_unit))
-      and plan.follow_up_started_on is not null and plan.follow_up_paused_at is null
+      and plan.completed_at <= newer.completed_at and plan.follow_up_started_on is not null and plan.follow_up_paused_at is null
     returning plan.id`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -63,12 +63,12 @@ async function startFollowUp(ctx: SignedInContext, tx: Tx, plan: Plan): Promise<
   if (startedOn !== null) return;
   await queries.updateFollowUp(tx, plan.id, { follow_up_started_on: today });
   await takeOverMetrics(tx, ctx, { ...plan, startedOn: today });
-  const others = await queries.pauseOthers(tx, { id: plan.id, at: ctx.clock() });
+  const older = await queries.pauseOlder(tx, { id: plan.id, at: ctx.clock() });
   const cause = { ...ctx, db: tx };
   await audit(cause, 'follow_up_started', { clientId: plan.clientId, subjectId: plan.id });
   await auditAll(
     cause,
     'follow_up_paused',
-    others.map((id) => ({ clientId: plan.clientId, subjectId: id })),
+    older.map((id) => ({ clientId: plan.clientId, subjectId: id })),
   );
 }

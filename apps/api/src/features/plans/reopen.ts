@@ -9,7 +9,7 @@ import { getPlan, lockPlan } from './service.ts';
 
 /**
  * Makes a completed plan active again, with all that it holds: its owner until the end of the 14th day, staff at any time,
- * nobody once its client has a newer plan. The other side is notified. Throws `plan_not_completed`, `cannot_reopen`.
+ * nobody once its client has a newer plan. A paused follow-up is so no longer. The other side is notified. Throws `plan_not_completed`, `cannot_reopen`.
  */
 export async function reopenPlan(ctx: SignedInContext, id: string) {
   await transact(ctx.db, async (tx) => {
@@ -17,7 +17,8 @@ export async function reopenPlan(ctx: SignedInContext, id: string) {
     if (!plan.completed) throw new Failure('plan_not_completed');
     await queries.lockClient(tx, plan.clientId); // so that no new plan starts meanwhile
     if (!(await queries.isReopenable(tx, id, getReopening(ctx)))) throw new Failure('cannot_reopen');
-    await queries.updatePlan(tx, id, { active: true, completed_at: null });
+    const isInWork = { active: true, completed_at: null };
+    await queries.updatePlan(tx, id, { ...isInWork, follow_up_paused_at: null, follow_up_pause_reason: null });
     const { clientId } = plan;
     const isOwn = ctx.actor.role === 'User';
     const toConsultant = isOwn && { accountId: (await queries.selectReviewer(tx, id)).id };
