@@ -248,9 +248,12 @@ test('while the follow-up is paused an open check-in keeps what is typed and is 
   expect((await save({ moved: 'Luonnos', confidence: 3 })).body).toMatchObject({ version: 1 });
   const { status, body } = await save({ version: 1, send: true });
   expect([status, body]).toMatchObject([400, { msg: 'bad_request', errors: [{ path: 'send' }] }]);
-  expect(await readAll(plan)).toMatchObject([{ moved: 'Luonnos', version: 1, sentAt: null }]);
+  const [before] = await readAll(plan);
+  expect(before).toMatchObject({ moved: 'Luonnos', version: 1, sentAt: null });
   await app.mutate('followUp.save', { id: plan.id, paused: false }, await logInAgain(consultant));
-  await run(); // it has another day, and opens again
+  expect(await readAll(plan)).toMatchObject([{ dueOn: before!.dueOn, openedAt: before!.openedAt }]);
+  await run();
+  expect(await listNews('check_in_open', plan.owner)).toHaveLength(1);
   expect((await save({ version: 1, send: true })).status).toBe(200);
   expect(await readAll(plan)).toMatchObject([{ number: 2 }, { moved: 'Luonnos', sentAt: expect.any(String) }]);
 });

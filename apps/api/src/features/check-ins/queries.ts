@@ -39,9 +39,16 @@ export async function updateCheckIn(tx: Tx, id: string, changed: Updateable<DB['
   await tx.updateTable('check_in').set(changed).where('id', '=', id).execute();
 }
 
-/** Gives a check-in another day; it opens again, with what was typed. Earlier ones of the plan no longer count as missed. */
-export async function reschedule(tx: Tx, id: string, dueOn: string): Promise<void> {
-  const changed = { due_on: dueOn, opened_at: null, missed_at: null };
+/**
+ * Gives a check-in another day, with what was typed; without `openedAt` it opens again. Earlier ones of the plan no longer count as
+ * missed.
+ */
+export async function reschedule(
+  tx: Tx,
+  id: string,
+  { dueOn, openedAt }: { dueOn: string; openedAt: string | null },
+): Promise<void> {
+  const changed = { due_on: dueOn, opened_at: openedAt, missed_at: null };
   await updateCheckIn(tx, id, changed);
   const plan = tx.selectFrom('check_in').select('plan_id').where('id', '=', id);
   await tx

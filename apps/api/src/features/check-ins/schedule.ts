@@ -32,12 +32,15 @@ function expectNextDay({ clock, settings }: Asking, day: string, path: string): 
   if (day < addDays(today, min) || day > addDays(today, max)) throw fieldFailure(path);
 }
 
-/** After a pause, a check-in whose time has passed meanwhile is due as soon as one can be. */
+/** A check-in that could not open in time, as during a pause, is due as soon as one can be. So is an open one whose day has passed, and it stays open. */
 export async function resumeCheckIns(ctx: Asking, tx: Tx, plan: Plan): Promise<void> {
-  const soonest = findSoonest(ctx);
   const newest = await queries.selectNewest(tx, plan.id);
-  if (newest && newest.sentAt === null && newest.dueOn < soonest)
-    await queries.reschedule(tx, newest.id, findNextSendingDay(await readSendingRules(tx), soonest));
+  if (!newest || newest.sentAt !== null) return;
+  const soonest = findSoonest(ctx);
+  const isOpen = newest.openedAt !== null;
+  if (newest.dueOn >= (isOpen ? toDay(ctx.clock(), ctx.settings.timeZone) : soonest)) return;
+  const dueOn = findNextSendingDay(await readSendingRules(tx), soonest);
+  await queries.reschedule(tx, newest.id, { dueOn, openedAt: newest.openedAt });
 }
 
 /** After one that was due on a day, the next is due as many days later as is set, and not too soon; one that is set already stays. */
@@ -67,6 +70,6 @@ const findSoonest = ({ clock, settings }: Asking) => addDays(toDay(clock(), sett
 
 async function scheduleOn(tx: Tx, { id: planId, clientId }: Plan, dueOn: string): Promise<void> {
   const newest = await queries.selectNewest(tx, planId);
-  if (newest && newest.sentAt === null) await queries.reschedule(tx, newest.id, dueOn);
+  if (newest && newest.sentAt === null) await queries.reschedule(tx, newest.id, { dueOn, openedAt: null });
   else await queries.insertCheckIn(tx, { planId, clientId, number: (newest?.number ?? 0) + 1, dueOn });
 }
