@@ -23,6 +23,14 @@ const today = async (who = mail.consultant) =>
   (await app.query<DueClient[]>('client.today', undefined, await logInAgain(who))).body;
 const needsOf = async (client: Person) =>
   (await today()).find(({ id }) => id === client.id)?.needs.map(({ need }) => need) ?? [];
+const nextCheckInOf = async (client: Person) =>
+  (
+    await app.query<{ followUps: { id: string; nextCheckIn: string | null }[] }>(
+      'client.list',
+      { followUps: true },
+      await logInAgain(mail.consultant),
+    )
+  ).body.followUps.find(({ id }) => id === client.id)?.nextCheckIn;
 const listed = async (need: string) =>
   (await app.query<Page>('client.list', { need }, await logInAgain(mail.consultant))).body.items.map(({ id }) => id);
 
@@ -175,6 +183,7 @@ test('a check-in that was missed is a need from the 21st day on, until it is sen
           );
     expect(done.status).toBe(200);
     expect(await needsOf(client)).toEqual(end === 'sent' ? ['check_in_waiting'] : []);
+    if (end === 'moved') expect(await nextCheckInOf(client)).toBe('2027-02-01');
     mail.at('2026-12-01T06:05:00Z');
   }
 });

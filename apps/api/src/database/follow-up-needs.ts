@@ -18,9 +18,10 @@ export const MISSED_CHECK_INS = sql`check_in join plan on plan.id = check_in.pla
     and not exists (select from check_in later where later.plan_id = check_in.plan_id and later.number > check_in.number
       and later.sent_at is not null)`;
 
-/** Check-ins that are still to come or to be sent, those that were missed left out. */
+/** The check-in of each follow-up that is still to come or to be sent: the newest, unless it was missed. */
 export const COMING_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${NOT_PAUSED}
-  where check_in.client_id = client.account_id and check_in.sent_at is null and check_in.missed_at is null`;
+  where check_in.client_id = client.account_id and check_in.sent_at is null and check_in.missed_at is null
+    and not exists (select from check_in later where later.plan_id = check_in.plan_id and later.number > check_in.number)`;
 
 /** Figures of the follow-ups. */
 export const FOLLOWED_FIGURES = sql`metric join plan on plan.id = metric.plan_id and ${NOT_PAUSED}
