@@ -63,6 +63,23 @@ test('reminders come on their days and on no other, each once, until the to-do i
   ]);
 });
 
+test('after a run that was broken off for the rest of its day, nobody reads again what their mail of that day said', async () => {
+  await aTodo('2026-12-08', { task: 'Read' });
+  await remind();
+  later(60);
+  await send();
+  expect(mail.sent).toHaveLength(1);
+  await mail.settle({ reminded_through: '2026-11-30' });
+  await aTodo('2026-12-09', { task: 'New' });
+  at('2026-12-02T06:05:00Z');
+  await remind();
+  later(60);
+  await send();
+  expect(mail.sent).toHaveLength(2);
+  expect(mail.sent[1]?.text).toContain('New');
+  expect(mail.sent[1]?.text).not.toContain('Read');
+});
+
 test('what was done, moved or dropped since it was queued is not in the mail, and an empty one is not sent', async () => {
   const ids = [await aTodo('2026-12-02', { task: 'First' }), await aTodo('2026-12-02', { task: 'Second' })];
   await remind();
