@@ -147,7 +147,7 @@ export async function deleteContact(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the mails to a contact, those asked for at their address, and stored answers with it. An address that is another's too
+ * Deletes the mails to a contact, those asked for at their address, and answers with it that are stored for people of the company. An address that is another's too
  * is left alone in answers. Gives the ids of the mails.
  */
 export async function deleteContactMails(
@@ -158,9 +158,8 @@ export async function deleteContactMails(
   const { rows } = await sql<{ id: string }>`delete from mail where contact_id = ${id}
     or template = 'contact_link_request' and lower(recipient) = lower(${email}::text) returning id`.execute(tx);
   // raw: a position in bytes
-  await sql`delete from idempotency_key where account_id = ${clientId} and position(lower(${email}::text) in lower(body::text)) > 0`.execute(
-    tx,
-  );
+  await sql`delete from idempotency_key where account_id in (select account_id from member where client_id = ${clientId})
+    and position(lower(${email}::text) in lower(body::text)) > 0`.execute(tx);
   return rows.map((row) => row.id);
 }
 
