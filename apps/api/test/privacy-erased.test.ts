@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseDue } from '../src/features/retention/erase.ts';
 import { deleteExpired } from '../src/features/retention/delete-expired.ts';
 import { queueMail } from '../src/features/mail/queue.ts';
@@ -12,6 +12,7 @@ import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
 import { fullAnswer } from '../harness/full-answers.ts';
 import { setNow, useApplication } from '../harness/application.ts';
+import { aWebhook } from './a-webhook.ts';
 import { actionsOn, isThere } from './erased.ts';
 import { readMail } from '../harness/outbox.ts';
 import { whereIs } from './where-is.ts';
@@ -22,6 +23,12 @@ const PASSWORD = 'Vaahtera#48kuu';
 
 const ask = (client: Person) => app.mutate('account.requestErasure', { password: PASSWORD }, client);
 const daysOn = (days: number) => new Date(app.now.value.getTime() + days * DAY_MS);
+
+beforeAll(async () => {
+  const id = await aWebhook(app.db);
+  const events = ['plan.started', 'plan.submitted', 'plan.shared'];
+  await app.db.updateTable('webhook').set({ events }).where('id', '=', id).execute();
+});
 
 /** Lets a request be seen by REST with a key, as a program's retry would be. */
 const keyed = (token: string) => ({ token, headers: { 'idempotency-key': newId() } });
@@ -180,6 +187,7 @@ describe('who is erased', { timeout: 60_000 }, () => {
     ];
     expect(await whereIs(app.db, life.canary)).toEqual(expect.arrayContaining(places));
     expect((await whereIs(app.db, life.canary)).length).toBeGreaterThan(20);
+    expect(await whereIs(app.db, life.client.id)).toContain('webhook_delivery.data');
     const waiting = await aLife(); // their mails do not go out before the end
     await waiting.ok(ask(waiting.client));
 

@@ -82,7 +82,7 @@ const ABOUT_ACCOUNT = ['email_change_without_consent'];
 
 /**
  * Deletes what names a person without hanging on their account: mails that tell others of them, the request by which they
- * once asked for an account, and stored answers that hold their address. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names.
+ * once asked for an account, stored answers that hold their address, and messages to webhooks about a client. An address that is another's by now is left alone. A mail not sent yet that tells of several clients goes without names.
  * The id of a former main user may be that of a client: mails to others that carry it are about the company, and stay. Gives
  * the ids of all mails that are, or will be, gone with the account.
  */
@@ -120,6 +120,8 @@ export async function deleteTraces(tx: Tx, { accountIds, clientId }: Traced): Pr
     where position(known.address in lower(body::text)) > 0`.execute(tx);
   // raw: as above
   await sql`delete from account_request where lower(email) in ${addresses}`.execute(tx);
+  // raw: as above
+  await sql`delete from webhook_delivery where data->>'client_id' = ${clientId}`.execute(tx);
   return rows.map((row) => row.id);
 }
 
