@@ -57,6 +57,15 @@ test('every variable that is set is one of the product, and each that is require
   );
 });
 
+/** What the file decides itself, for both servers: where they are reached, what they keep, and that they do the jobs. */
+const DECIDED = new Set(['HOST', 'PORT', 'DATA_DIR', 'METRICS_HOST', 'JOBS']);
+
+test('every other variable of the product can be set', () => {
+  const server = Object.keys(ours.find(([name]) => name.startsWith('server'))?.[1].environment ?? {});
+  const names = [...readVariableNames('.env.example')].filter((name) => !DECIDED.has(name));
+  expect(names.filter((name) => !server.includes(name))).toEqual([]);
+});
+
 test('what it runs and mounts of the repository is there, and each volume has a name', () => {
   for (const [name, { command = [], volumes = [] }] of services) {
     for (const part of command) if (part.endsWith('.ts')) expect(existsSync(path.join(ROOT, part)), part).toBe(true);
