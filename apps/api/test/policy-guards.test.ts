@@ -253,6 +253,9 @@ describe('every caller', () => {
       'account.startSecondFactor',
       'auth.logout',
       'language.forMe',
+      'passkey.add',
+      'passkey.list',
+      'passkey.startAdding',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { openReplica, setNow, useApplication, usePassword } from '../harness/app
 import type { Person } from '../harness/builders.ts';
 import { readMail } from '../harness/outbox.ts';
 import { DAY_MS, toDay } from '../src/lib/days.ts';
+import { aPasskey } from './a-passkey.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -33,19 +34,26 @@ async function aConsultant() {
   return { ...(await app.aConsultant({ email, ...account })), email };
 }
 
+async function aToken(who: Person): Promise<{ token: string }> {
+  const expiresOn = toDay(new Date(app.now.value.getTime() + 30 * DAY_MS), 'UTC');
+  const made = { name: 'Program', readOnly: true, areas: ['clients'], expiresOn };
+  return (await app.mutate<{ token: string }>('token.create', made, who)).body;
+}
+
+/** Gives an account another second factor than the app. */
+async function addFactor(accountId: string, kind: 'passkey' | 'login service'): Promise<void> {
+  if (kind === 'passkey') return aPasskey(app.db, accountId);
+  const identity = { issuer: 'https://id.example', subject: accountId, connected_at: app.now.value.toISOString() };
+  await app.db
+    .insertInto('sso_identity')
+    .values({ ...identity, account_id: accountId })
+    .execute();
+}
+
 describe('a second factor that the admins require of consultants', () => {
   test('is asked for from the day on that was chosen, of open sessions, new ones and tokens, and of nobody else', async () => {
     const consultant = await aConsultant();
-    const { body: made } = await app.mutate<{ token: string }>(
-      'token.create',
-      {
-        name: 'Program',
-        readOnly: true,
-        areas: ['clients'],
-        expiresOn: toDay(new Date(app.now.value.getTime() + 30 * DAY_MS), 'UTC'),
-      },
-      consultant,
-    );
+    const made = await aToken(consultant);
     expect((await save('Consultant', 7)).status).toBe(200);
     expect((await logIn(consultant.email)).body.secondFactorDue).toBe(false);
     for (const one of [consultant, made]) expect(await works(one)).toBe('ok');
@@ -60,6 +68,27 @@ describe('a second factor that the admins require of consultants', () => {
     await save('Consultant', null);
     for (const one of [{ token }, made]) expect(await works(one)).toBe('ok');
   });
+
+  test.each(['passkey', 'login service'] as const)(
+    'is there with a %s: tokens work, and lists say so',
+    async (kind) => {
+      const consultant = await aConsultant();
+      const made = await aToken(consultant);
+      const find = async (more: object = {}) => {
+        const asked = { q: consultant.email, ...more };
+        const { body } = await app.query<{ items: { secondFactor: boolean }[] }>('consultant.workload', asked, admin);
+        return body.items.map(({ secondFactor }) => secondFactor);
+      };
+      await save('Consultant', 0);
+      expect([await works(made), await find(), await find({ withoutSecondFactor: true })]).toEqual([
+        'second_factor_setup_required',
+        [false],
+        [false],
+      ]);
+      await addFactor(consultant.id, kind);
+      expect([await works(made), await find(), await find({ withoutSecondFactor: true })]).toEqual(['ok', [true], []]);
+    },
+  );
 
   test('is mailed once to those who lack it, and to no one who is disabled or has it', async () => {
     const [without, disabled, withOne] = [await aConsultant(), await aConsultant(), await aConsultant()];

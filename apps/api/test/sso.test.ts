@@ -4,6 +4,7 @@ import type { LoginOutput } from '@app/schema/sessions';
 import { openReplica, setNow, useApplication, usePassword } from '../harness/application.ts';
 import { readMail } from '../harness/outbox.ts';
 import { FIRM, useSso } from './use-sso.ts';
+import { aPasskey } from './a-passkey.ts';
 
 const app = useApplication();
 const PASSWORD = 'Vaahtera#48kuu';
@@ -211,6 +212,11 @@ describe('where the operator requires it', () => {
     });
     expect(body.secondFactorDue).toBe(true);
     expect((await sso.server.query('client.list', {}, { token: body.accessToken })).status).toBe(403);
+    const withPasskey = await aColleague(account);
+    await aPasskey(app.db, withPasskey.id);
+    const { ticket: theirs } = (await logInAs(withPasskey.name)).body.connect!;
+    expect((await connect(theirs, { password: 'wrong' })).body).toMatchObject({ msg: 'invalid_current_password' });
+    expect((await connect(theirs, { password: PASSWORD })).body.secondFactorDue).toBe(false);
   });
 });
 

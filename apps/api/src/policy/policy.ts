@@ -232,6 +232,9 @@ const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set<ProcedurePath>([
   'account.confirmSecondFactor',
   'auth.logout',
   'language.forMe',
+  'passkey.add',
+  'passkey.list',
+  'passkey.startAdding',
 ]);
 
 export function opensWithoutSecondFactor(path: string): boolean {

@@ -3,7 +3,7 @@ import type { overviewOutput } from '@app/schema/overview';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../../database/connect.ts';
-import { isSet } from '../../database/is-set.ts';
+import { HAS_SECOND_FACTOR } from '../../database/second-factor.ts';
 
 type Overview = z.infer<typeof overviewOutput>;
 type Counts = Omit<Overview, 'months' | 'security'>;
@@ -63,7 +63,7 @@ export function selectAdmins(db: Database, limit: number): Promise<ListedAdmin[]
       'email',
       'created_at as createdAt',
       'last_login_at as lastLoginAt',
-      isSet('totp_secret').as('secondFactor'),
+      HAS_SECOND_FACTOR.as('secondFactor'),
       sql<boolean>`password_hash is not null and verified_at is not null`.as('canLogIn'),
       'disabled_at as disabledAt',
     ])

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isSet } from '../../database/is-set.ts';
 import { hasRow, listChangedFields } from '../../database/outcome.ts';
+import { HAS_SECOND_FACTOR } from '../../database/second-factor.ts';
 import { indexedContains, UNPREPARED } from '../../database/text-search.ts';
 import { consultantInScope, type Scope } from '../../policy/scope.ts';
 
@@ -158,14 +159,14 @@ export async function selectWorkload(db: Database, page: WorkloadPage) {
   const conditions = [sql`account.deleted_at is null`];
   if (search !== '') conditions.push(indexedContains('account_search.words', search));
   if (after) conditions.push(sql`(${NAME}, consultant.account_id) > (${after.sortKey}, ${after.id}::uuid)`);
-  if (withoutSecondFactor) conditions.push(sql`account.totp_secret is null`);
+  if (withoutSecondFactor) conditions.push(sql`not ${HAS_SECOND_FACTOR}`);
   const order = busiestFirst ? sql`waiting.since, "clientCount" desc, ${NAME}` : NAME;
   // raw: sums over rounds and clients, and a search is planned each time
   const { rows } = await sql<ConsultantWorkload & { sortKey: string }>`${search === '' ? sql`` : sql.raw(UNPREPARED)}
     select consultant.account_id as id, ${NAME} as "sortKey", consultant.first_name as "firstName",
       consultant.last_name as "lastName", account.email, consultant.phone_number as "phoneNumber",
       account.verified_at is not null as verified, account.disabled_at is not null as disabled,
-      account.last_login_at as "lastLoginAt", account.totp_secret is not null as "secondFactor",
+      account.last_login_at as "lastLoginAt", ${HAS_SECOND_FACTOR} as "secondFactor",
       ${CLIENT_COUNT} as "clientCount", coalesce(waiting.count, 0) as "waitingCount", waiting.since as "waitingSince",
       answer.hours as "answerHours"
     from consultant join account on account.id = consultant.account_id

@@ -33,7 +33,7 @@ const MyData = lazy(() => import('./my-data.tsx').then((part) => ({ default: par
 /** Prints what asks to be printed alone without the rest of the page. */
 const PRINT = 'print:[&:has([data-prints-alone])>:not(:has([data-prints-alone]))]:hidden';
 
-/** Everything of one's own account. While a second factor is due, setting it up is all that the server answers. */
+/** Everything of one's own account. While a second factor is due, setting it up, or a passkey, is all that the server answers. */
 export function AccountPage() {
   const t = useText();
   const session = useSession();
@@ -55,11 +55,9 @@ export function AccountPage() {
           <SecondFactor account={account} />
         </Section>
       )}
-      {!due && (
-        <Section title={t('account.passkeys.title')} lead={t('account.passkeys.lead')}>
-          <PasskeysOnDemand account={account} />
-        </Section>
-      )}
+      <Section title={t('account.passkeys.title')} lead={t('account.passkeys.lead')}>
+        <PasskeysOnDemand account={account} />
+      </Section>
       {account.secondFactor.offered && ssoName && !due && (
         <Section title={ssoName} lead={t('account.sso.lead')}>
           <Suspense fallback={<Skeleton className="h-20 w-full" />}>

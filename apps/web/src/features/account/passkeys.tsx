@@ -5,6 +5,7 @@ import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Account } from '../../lib/own-account.ts';
+import { setSecondFactorDue } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,6 +88,7 @@ function NameDialog({ made, onClose }: { made: Made; onClose: () => void }) {
     toInput: ({ name }) => ({ ...made, name }),
     onSubmit: async (input) => {
       await trpc.passkey.add.mutate(input);
+      setSecondFactorDue(false); // it is the one that was asked for
       await refresh();
       onClose();
       toastSuccess(t('account.passkeys.added'));

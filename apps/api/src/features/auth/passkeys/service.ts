@@ -18,6 +18,7 @@ import { PASSKEY_CHALLENGES, PASSKEY_LOGINS } from '../rate-limits/limits.ts';
 import { countNetworkTryOrRefuse, countTry } from '../rate-limits/service.ts';
 import { expectProof } from '../second-factor/service.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { markSecondFactor } from '../sessions/queries.ts';
 import { expectSsoOptional } from '../sso/domains.ts';
 import { openTicket, sealTicket } from '../tickets.ts';
 import * as queries from './queries.ts';
@@ -99,9 +100,9 @@ export async function startAdding(ctx: SignedInContext, proof: PasswordAndCodeIn
   return { options: { ...options }, attempt: sealTicket(ctx, 'passkey', { challenge, accountId }) };
 }
 
-/** Stores what the device made. */
+/** Stores what the device made. It is the second factor of this session where one is due: the device has just asked its owner. */
 export async function addPasskey(ctx: SignedInContext, { attempt, name, credential }: AddPasskeyInput) {
-  const { accountId } = ctx.actor;
+  const { accountId, sessionId, secondFactorDue } = ctx.actor;
   const ticket = openTicket(ctx, 'passkey', attempt);
   const challenge = await takeChallenge(ctx, ticket?.accountId === accountId ? ticket : null);
   const { verifyRegistrationResponse } = await loadWebAuthn();
@@ -129,6 +130,7 @@ export async function addPasskey(ctx: SignedInContext, { attempt, name, credenti
     await queries.insertPasskey(tx, passkey).catch((error: unknown) => {
       throw isUniqueViolation(error, queries.ONE_ACCOUNT) ? new Failure('passkey_failed') : error;
     });
+    if (secondFactorDue && sessionId !== null) await markSecondFactor(tx, sessionId);
     await queueMail(tx, { template: 'passkey_added', accountId, data: { passkeyName: name } });
     await audit({ ...ctx, db: tx }, 'passkey_added');
   });

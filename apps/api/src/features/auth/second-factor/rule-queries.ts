@@ -1,5 +1,6 @@
 import type { Role } from '@app/schema/roles';
 import type { Database, Tx } from '../../../database/connect.ts';
+import { HAS_SECOND_FACTOR } from '../../../database/second-factor.ts';
 
 type RuledRole = Exclude<Role, 'User'>;
 
@@ -31,15 +32,9 @@ function lacking(db: Database) {
   return db
     .selectFrom('account')
     .where('role', '<>', 'User')
-    .where('totp_secret', 'is', null)
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkey').select('id').whereRef('account_id', '=', 'account.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sso_identity').select('account_id').whereRef('account_id', '=', 'account.id'))),
-    );
+    .where(({ not }) => not(HAS_SECOND_FACTOR));
 }
 
 export function countLacking(db: Database) {

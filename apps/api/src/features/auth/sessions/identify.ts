@@ -44,7 +44,7 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   if (!found) throw new Failure('unauthorized');
   if (found.unseen) await markTokenUsed(ctx.db, found.id, now);
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
-  const secondFactorDue = isDue(ctx, found) && !(await hasPasskey(ctx.db, accountId));
+  const secondFactorDue = isDue(ctx, found);
   const hasSecondFactor = found.second_factor === true;
   const ofToken = { sessionId: null, token: { areas, readOnly } };
   return { accountId, role, member: toMember(found), secondFactorDue, hasSecondFactor, ...ofToken };

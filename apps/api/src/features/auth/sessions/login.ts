@@ -29,15 +29,22 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<LoginOutpu
   return openSession(ctx, account);
 }
 
-/** The account that an address, a password and, where it has a second factor, a code are of; throws and counts as `logIn` does. */
-export function checkCredentials(ctx: Context, input: LoginInput): Promise<Account> {
+/**
+ * The account that an address, a password and, where it has a second factor, a code are of; throws and counts as `logIn` does.
+ * `isPasskeyAsked`: not of somebody whom a login service has let in already.
+ */
+export function checkCredentials(ctx: Context, input: LoginInput, { isPasskeyAsked = true } = {}): Promise<Account> {
   // by address and network together: a stranger's many tries must not take the places of the owner
   const account = JSON.stringify([normalizeEmail(input.email), ctx.network.key]);
   const caller = { account, network: getSharingNetwork(ctx.network) };
-  return throughLoginGate(caller, () => checkNow(ctx, input, caller));
+  return throughLoginGate(caller, () => checkNow(ctx, input, { ...caller, isPasskeyAsked }));
 }
 
-async function checkNow(ctx: Context, input: LoginInput, caller: Caller): Promise<Account> {
+async function checkNow(
+  ctx: Context,
+  input: LoginInput,
+  { isPasskeyAsked, ...caller }: Caller & { isPasskeyAsked: boolean },
+): Promise<Account> {
   const { area, email: typed, password, code } = input;
   const email = normalizeEmail(typed);
   const here = ctx.network.key;
@@ -52,7 +59,7 @@ async function checkNow(ctx: Context, input: LoginInput, caller: Caller): Promis
   }
   await expectRoom({ db: ctx.db, now: ctx.clock() }, FAILED_LOGINS, [email, here]); // of many at once, the right one tells nothing either
   const isDisabled = ofArea.disabled_at !== null;
-  const needsKey = await needsPasskey(ctx, ofArea);
+  const needsKey = isPasskeyAsked && (await needsPasskey(ctx, ofArea));
   const isFirstStep = (needsKey || ofArea.totp_secret !== null) && code === undefined;
   if (isDisabled || ofArea.verified_at === null || isFirstStep) await guess.takeBack();
   if (isDisabled) throw new Failure('account_disabled');

@@ -4,6 +4,7 @@ import type { TokenArea } from '@app/schema/tokens';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { hasChanged } from '../../../database/outcome.ts';
+import { HAS_SECOND_FACTOR } from '../../../database/second-factor.ts';
 import type { DB } from '../../../database/tables.gen.ts';
 import type { NormalizedEmail } from '../../../lib/email.ts';
 
@@ -44,7 +45,7 @@ export async function findToken(db: Database, hash: Buffer, { now, usedBefore }:
   // raw: as above
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
     select token.id, token.read_only, token.areas, token.account_id, account.role, 
-      case when account.totp_secret is not null then true when ${isRuled(now)} then false end as second_factor,
+      case when ${HAS_SECOND_FACTOR} then true when ${isRuled(now)} then false end as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen, member.client_id, member.role as member_role
     from personal_token token join account on account.id = token.account_id left join member on member.account_id = account.id
     where token.token_hash = ${hash} and token.expires_at > ${now}
@@ -54,6 +55,11 @@ export async function findToken(db: Database, hash: Buffer, { now, usedBefore }:
 
 export async function markTokenUsed(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('personal_token').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Notes that a session has a second factor by now. */
+export async function markSecondFactor(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('session').set({ second_factor: true }).where('id', '=', id).execute();
 }
 
 /** Notes that a session is used, and when it ends if it is not again. */

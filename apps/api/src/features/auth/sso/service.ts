@@ -72,7 +72,8 @@ function offer(ctx: Context, account: Known, { issuer, subject, email }: Verifie
 
 /**
  * Connects the account of a ticket, to which its owner agrees so, and logs in. Who has a password must know it, since the
- * account may have been theirs before the login service was; one that was never used is theirs whose address it is.
+ * account may have been theirs before the login service was; one that was never used is theirs whose address it is. A passkey is
+ * not asked for too: a login through the service has a second factor.
  */
 export async function connectSso(
   ctx: Context,
@@ -85,9 +86,11 @@ export async function connectSso(
   expectEnabled(ctx, account);
   const { id: accountId, role, email } = account;
   if (account.password_hash !== null)
-    await checkCredentials(ctx, { area: AREA_OF_ROLE[role], email, password: password ?? '', code }).catch(
-      asOwnPassword,
-    );
+    await checkCredentials(
+      ctx,
+      { area: AREA_OF_ROLE[role], email, password: password ?? '', code },
+      { isPasskeyAsked: false },
+    ).catch(asOwnPassword);
   const now = ctx.clock().toISOString();
   await transact(ctx.db, async (tx) => {
     await lockAccount(tx, accountId); // of two at once the second would take the first for another account
