@@ -46,6 +46,6 @@ export const EMAIL_CHANGE_DEFENCES = toDefences({
     'H1 swap features/auth/email-change/effect.ts: owner && { confirmedBy: change.account_id } → {}',
   'email-change.test.ts › one person asks for twenty changes of an account in a day, and uses up nobody else’s':
     'H1 guard features/auth/email-change/request-email-change.ts start check: await countOrRefuse({ db: tx, now }, EMAIL_CHANGES',
-  'email-change-without-consent.test.ts › only an admin whose account has a second factor starts one':
-    'H1 guard features/auth/email-change/request-email-change.ts changeEmailWithoutConsent refusal: !(await selectFactor',
+  'email-change-without-consent.test.ts › only an admin in a session with a second factor starts one, also where a passkey or a login service was it':
+    'H1 guard features/auth/email-change/request-email-change.ts changeEmailWithoutConsent refusal: !ctx.actor.hasSecondFactor',
 });
