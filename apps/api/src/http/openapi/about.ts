@@ -14,7 +14,7 @@ A read answers the data itself. A write answers \`msg\`, which never changes, an
 
 ## Lists
 
-A list is an array of at most \`limit\` items, 50 unless you say, 200 at most. While there is more, the header \`Link: <…>; rel="next"\` has the address of the next page.
+A list is an array. One that takes \`limit\` has at most so many items, 50 unless you say, 200 at most; one that does not has everything. While there is more, the header \`Link: <…>; rel="next"\` has the address of the next page.
 
 ## Trying again
 
