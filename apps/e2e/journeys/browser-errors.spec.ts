@@ -97,6 +97,8 @@ test('a page that cannot report its error goes on without one', async ({ browser
   const page = await openPage(browser);
   await plantError(page);
   await page.goto(`${server.url}${PLAN}?step=2`);
+  const field = questionSection(page, 'di_owners').locator('textarea').first();
+  await expect(field).toBeEditable(); // the script that breaks has come
   const before = reported().length;
   const errors: unknown[] = [];
   page.on('pageerror', (error) => errors.push(error));
@@ -106,10 +108,11 @@ test('a page that cannot report its error goes on without one', async ({ browser
   await asked;
   await page.route('**/report-error.js', (route) => route.abort());
   await page.reload();
+  await expect(field).toBeEditable();
   const tried = page.waitForRequest('**/report-error.js');
   await breakPage(page, 'break');
   await tried;
-  await expect(questionSection(page, 'di_owners').locator('textarea').first()).toBeEditable();
+  await expect(field).toBeEditable();
   expect(errors).toHaveLength(2); // the two that were planted
   expect(reported()).toHaveLength(before);
 });
