@@ -213,7 +213,9 @@ test('each canary is in exactly the ways out that are named for it', async () =>
   ways['REST, owner'] = await readRest(discussed, owner.token);
   ways['REST, token of the owner'] = await readRest(discussed, await aPersonalToken(owner, 'User'));
   ways['REST, token of the colleague'] = await readRest(discussed, await aPersonalToken(colleague, 'User'));
-  ways['REST, token of the consultant'] = await readRest(discussed, await aPersonalToken(consultant, 'Consultant'));
+  const token = await aPersonalToken(consultant, 'Consultant');
+  ways['REST, token of the consultant'] = await readRest(discussed, token);
+  ways['REST, token of the consultant'].push(await read('feedback.rounds', { id }, { ...consultant, token })); // by tRPC
   ways['data of the owner'] = [await read('account.exportData', undefined, owner)];
   ways['data of the owner, PDF'] = [await readOwnPaper()];
   ways['data of the colleague'] = [await read('account.exportData', undefined, colleague)];

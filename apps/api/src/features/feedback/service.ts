@@ -23,13 +23,17 @@ export async function listFeedback({ db, scope }: SignedInContext, planId: strin
   return entries;
 }
 
-/** The rounds of a plan, newest first, which answers differ from those that the last ended one was sent with, and what the caller can send or correct. */
+/** The rounds of a plan, newest first, which answers differ from those that the last ended one was sent with, and what the caller can send or correct; a personal token reads no drafts. */
 export async function listRounds({ db, scope, actor, clock }: SignedInContext, planId: string) {
   const asking = { planId, authorId: actor.accountId, correctableSince: getCorrectableSince(clock()).toISOString() };
   const found = await queries.selectRounds(db, scope, asking);
   if (!found) throw new Failure('not_found');
-  const { changed, ...rest } = found;
-  return { ...rest, changedQuestions: (await dropUndone(changed)).map(({ questionId }) => questionId) };
+  const { changed, drafts, ...rest } = found;
+  return {
+    ...rest,
+    drafts: actor.token === null ? drafts : [],
+    changedQuestions: (await dropUndone(changed)).map(({ questionId }) => questionId),
+  };
 }
 
 /** Writes feedback to a step; the client sees it at once, and is notified of it or, while a round is open, of its end. */
