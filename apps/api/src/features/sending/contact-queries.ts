@@ -40,7 +40,7 @@ export async function insertContactBundles(
     )
     insert into mail (id, contact_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
     select wanted.id, contact.id, email, language_code, 'daily',
-      jsonb_build_object('after', least(greatest(${after}, ${selectLastDay(sql`contact_id = contact.id`, day)}), (select min(after) from stale where stale.contact_id = contact.id)),
+      jsonb_build_object('after', least(greatest(${after}, ${selectLastDay(sql`mail.contact_id = contact.id`, day)}), (select min(after) from stale where stale.contact_id = contact.id)),
         'through', ${day}::text), wanted.id, 'infinity', ${day}::date, wanted.send_at
     from unnest(${mails}::uuid[], ${ids}::uuid[], ${sendAt}::timestamptz[]) wanted (id, contact_id, send_at)
       join contact on contact.id = wanted.contact_id and contact.email is not null

@@ -86,7 +86,7 @@ export const isStale = (today: string) =>
 
 /** The day of somebody’s last bundled mail before a day, in which all days up to it are; null without one, and those that are stale do not count. */
 export const selectLastDay = (isTheirs: RawBuilder<unknown>, today: string) =>
-  sql<string>`(select max(mail.day)::text from mail where mail.${isTheirs} and mail.day < ${today}::date and not (${isStale(today)}))`;
+  sql<string>`(select max(mail.day)::text from mail where ${isTheirs} and mail.day < ${today}::date and not (${isStale(today)}))`;
 
 /**
  * Of a `contact`, that they get the reminders of their to-dos: these were sent to them, and they have not stopped them. Of others
@@ -173,7 +173,7 @@ export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, a
     ), made as (
       insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
       select wanted.id, account.id, email, language_code, wanted.template,
-        jsonb_build_object('after', least(greatest(${after}, ${selectLastDay(sql`account_id = account.id`, day)}), stale.after),
+        jsonb_build_object('after', least(greatest(${after}, ${selectLastDay(sql`mail.account_id = account.id`, day)}), stale.after),
           'through', ${day}::text), wanted.id, 'infinity', ${day}::date,
         wanted.send_at
       from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${sendAt}::timestamptz[], ${templates}::text[])

@@ -94,7 +94,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
   const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
   const role = account.data?.memberRole;
-  const isRead = !together.pending && !news.isLoading && !threads.isLoading; // the page is drawn once
+  const isRead = !together.pending && !isAwaited(news) && !isAwaited(threads); // the page is drawn once
   const whole = isRead && !together.error && profile.data && role && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
@@ -111,6 +111,10 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     },
   };
 }
+
+/** Whether the first answer is still to come; after a failure the page does without it. */
+const isAwaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0;
 
 /** The open check-in of a plan, unless its follow-up is paused. */
 function findCheckIn(planId: string | undefined, followUp: FollowUp | undefined): OpenCheckIn | null {

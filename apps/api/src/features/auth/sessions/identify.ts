@@ -46,8 +46,15 @@ async function identifyByToken(ctx: Context, token: string, now: Date): Promise<
   const { account_id: accountId, role, areas, read_only: readOnly } = found;
   const secondFactorDue = isDue(ctx, found);
   const hasSecondFactor = found.second_factor === true;
-  const ofToken = { sessionId: null, token: { areas, readOnly } };
-  return { accountId, role, member: toMember(found), secondFactorDue, hasSecondFactor, ...ofToken };
+  return {
+    accountId,
+    role,
+    member: toMember(found),
+    sessionId: null,
+    secondFactorDue,
+    hasSecondFactor,
+    token: { areas, readOnly },
+  };
 }
 
 /** Whether a second factor is asked for that is not there: by the admins, or by the operator. */
