@@ -139,7 +139,17 @@ test('without an open round the drafts of steps are published, and the summary s
     status: 400,
     body: { errors: [{ path: 'outcome' }] },
   });
-  expect(await send({ versions })).toMatchObject({ status: 200 });
+  const withSummary = versionsOf((await read()).drafts);
+  expect(await send({ versions: withSummary, outcome: 'ready' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'outcome' }] },
+  });
+  const refused = await send({ versions: { ...versions, summary: version }, outcome: 'ready' });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { data: { drafts: [{ text: 'Between rounds' }, { text: 'For later' }] } },
+  });
+  expect(await send({ versions: withSummary })).toMatchObject({ status: 200 });
   expect(await entries()).toMatchObject([{ feedbackText: 'Between rounds' }]);
   expect((await read()).drafts).toMatchObject([{ text: 'For later' }]);
   expect(await readMail(app, client.email)).toEqual([]);

@@ -190,12 +190,31 @@ for (const language of LANGUAGES) {
     expect(await giveFrom(page)).toBe('404 no_feedback_yet');
     const entry = { growth_plan_step_id: stepIds[step - 1], feedback_text: 'Published at once' };
     expect(await callFrom(page, ['POST', `${plan}/feedback`, entry])).toBe('201 submitted_feedback');
+    await sendButton(page).click();
+    const summary = dialog(page).getByLabel(say('review_plan.send.summary'));
+    await summary.fill('Typed before the round ended');
+    await dialog(page).getByLabel(say('feedback_round.outcome.ready')).check();
+    expect(await giveFrom(page)).toBe('200 submitted_feedback'); // of which the page has not heard
+    await dialog(page)
+      .getByRole('button', { name: say('review_plan.send.button') })
+      .click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(say('review_plan.send.round_changed'));
+    await expect(summary).toHaveCount(0);
+    await owner.mutate('plan.submitForFeedback', { id });
+    await page.reload();
+    await sendButton(page).click();
+    await expect(summary).toHaveValue('Typed before the round ended');
+    await dialog(page)
+      .getByRole('button', { name: say('ui.close') })
+      .last()
+      .click();
+    expect(await callFrom(page, ['POST', `${plan}/feedback`, entry])).toBe('201 submitted_feedback');
     expect(await giveFrom(page)).toBe('200 submitted_feedback');
     await page.reload();
     await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
     await expect(field(page)).toHaveValue('Only a draft');
     await client.reload();
-    await expect(feedback.getByText('Published at once')).toHaveCount(1);
+    await expect(feedback.getByText('Published at once')).toHaveCount(2);
     await expect(client.getByText('Only a draft')).toHaveCount(0);
     await client.context().close();
     await other.context().close();

@@ -2846,6 +2846,7 @@ export type MessageKey =
   | 'review_plan.send.nothing'
   | 'review_plan.send.outcome'
   | 'review_plan.send.published'
+  | 'review_plan.send.round_changed'
   | 'review_plan.send.summary'
   | 'review_plan.send.title'
   | 'review_plan.send.unsaved'

@@ -48,33 +48,29 @@ export async function writeDraft(db: Database, scope: Scope, write: DraftWrite):
 }
 
 /** The drafts of an author for a plan, the summary last. */
-export function selectDrafts(db: Database, { planId, authorId }: DraftPlace): Promise<FeedbackDraft[]> {
-  return db
+export function selectDrafts(db: Database, place: DraftPlace): Promise<FeedbackDraft[]> {
+  return readDrafts(db, place).execute();
+}
+
+const readDrafts = (db: Pick<Database, 'selectFrom'>, { planId, authorId }: DraftPlace) =>
+  db
     .selectFrom('feedback_draft as draft')
     .leftJoin('step', 'step.id', 'draft.step_id')
     .select(['draft.step_id as growthPlanStepId', 'draft.text', 'draft.version', 'draft.saved_at as savedAt'])
     .where('draft.plan_id', '=', planId)
     .where('draft.author_id', '=', authorId)
-    .orderBy('step.position', (order) => order.nullsLast())
-    .execute();
-}
+    .orderBy('step.position', (order) => order.nullsLast());
 
-/** Deletes the drafts of steps, and the summary where it is asked for; gives back what was deleted, the summary last. */
-export function takeDrafts(tx: Tx, { planId, authorId }: DraftPlace, withSummary: boolean): Promise<FeedbackDraft[]> {
-  return tx
-    .with('draft', (query) =>
-      query
-        .deleteFrom('feedback_draft')
-        .where('plan_id', '=', planId)
-        .where('author_id', '=', authorId)
-        .$if(!withSummary, (drafts) => drafts.where('step_id', 'is not', null))
-        .returning(['step_id', 'text', 'version', 'saved_at']),
-    )
-    .selectFrom('draft')
-    .leftJoin('step', 'step.id', 'draft.step_id')
-    .select(['draft.step_id as growthPlanStepId', 'draft.text', 'draft.version', 'draft.saved_at as savedAt'])
-    .orderBy('step.position', (order) => order.nullsLast())
-    .execute();
+/** Deletes the drafts of steps, and the summary where it is asked for; gives back all as they were before, the summary last. */
+export function takeDrafts(tx: Tx, place: DraftPlace, withSummary: boolean): Promise<FeedbackDraft[]> {
+  const taking = tx.with('taken', (query) =>
+    query
+      .deleteFrom('feedback_draft')
+      .where('plan_id', '=', place.planId)
+      .where('author_id', '=', place.authorId)
+      .$if(!withSummary, (drafts) => drafts.where('step_id', 'is not', null)),
+  );
+  return readDrafts(taking, place).execute();
 }
 
 type Ending = { given_by: string; given_at: string; outcome?: Outcome; summary?: string | null };

@@ -54,8 +54,10 @@ async function sendNamed(
   const place = { planId, authorId: ctx.actor.accountId };
   const plan = await lockPlan(ctx, ctx.db, planId); // so that two who send at once send once
   const round = await selectOpenRound(ctx.db, plan.id);
-  const drafts = await queries.takeDrafts(ctx.db, place, round !== undefined);
-  if (!areNamed(drafts, versions)) throw makeConflict(drafts); // and they are there again
+  const isSummarySent = round !== undefined;
+  const stored = await queries.takeDrafts(ctx.db, place, isSummarySent);
+  const drafts = stored.filter(({ growthPlanStepId }) => growthPlanStepId !== null || isSummarySent);
+  if (!areNamed(stored, versions, isSummarySent)) throw makeConflict(stored); // and they are there again
   if ((outcome === undefined) === (round !== undefined))
     throw fieldFailure('outcome', round ? VALIDATION_KEYS.required : VALIDATION_KEYS.type);
   if (drafts.length === 0 && !round?.entries) throw new Failure('no_feedback_yet');
@@ -68,8 +70,14 @@ async function sendNamed(
   await tellClient(ctx, plan, round !== undefined);
 }
 
-/** Whether the drafts are those that the caller saw. */
-function areNamed(drafts: readonly FeedbackDraft[], versions: SendFeedbackInput['versions']): boolean {
+/** Whether the drafts are those that the caller saw; a summary that is not sent need not be named. */
+function areNamed(
+  stored: readonly FeedbackDraft[],
+  versions: SendFeedbackInput['versions'],
+  isSummarySent: boolean,
+): boolean {
+  const isSummaryNamed = isSummarySent || SUMMARY_KEY in versions;
+  const drafts = stored.filter(({ growthPlanStepId }) => growthPlanStepId !== null || isSummaryNamed);
   return (
     Object.keys(versions).length === drafts.length &&
     drafts.every(({ growthPlanStepId, version }) => versions[growthPlanStepId ?? SUMMARY_KEY] === version)

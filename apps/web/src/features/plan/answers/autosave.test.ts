@@ -80,6 +80,25 @@ test('"saving" is shown only after 400 ms', async () => {
   expect(saver.status().kind).toBe('saving');
 });
 
+test('the status of one question says nothing of the others, and when it was saved until somebody else saves it', async () => {
+  const { saver, save } = setUp();
+  save.mockResolvedValueOnce({ kind: 'saved', version: 1 });
+  saver.edit('q', 'a');
+  saver.flush();
+  await pass(0);
+  const savedAt = Date.now();
+  await pass(5000);
+  save.mockResolvedValueOnce({ kind: 'conflict', value: 'theirs', version: 2 });
+  saver.edit('other', 'mine');
+  saver.flush();
+  await pass(0);
+  expect(saver.status()).toMatchObject({ kind: 'conflict', questionId: 'other' });
+  expect(saver.status('q')).toMatchObject({ kind: 'saved', savedAt });
+  expect(saver.status('never typed')).toMatchObject({ kind: 'idle', savedAt: null });
+  saver.serverRead(new Map([['q', { value: 'of another tab', version: 2 }]]));
+  expect(saver.status('q')).toMatchObject({ kind: 'idle', savedAt: null });
+});
+
 test('a failure is tried again after 1, 2, 4 … 30 s', async () => {
   const { saver, save } = setUp();
   save.mockRejectedValue(new TypeError('fetch failed'));

@@ -62,8 +62,15 @@ export class AnswerSaver {
     return this.#answers;
   }
 
-  status(): SaveStatus {
-    return this.#status;
+  /** How far saving is: all of it, or one question. */
+  status(questionId?: string): SaveStatus {
+    if (questionId === undefined) return this.#status;
+    const entry = this.#entries.get(questionId) ?? newEntry(questionId);
+    return this.#readStatus([entry], entry.savedAt);
+  }
+
+  #readStatus(entries: readonly Entry[], savedAt: number | null): SaveStatus {
+    return getSaveStatus(entries, { savedAt, draftStored: this.#draftStored, isOnline: this.#deps.isOnline() });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -135,7 +142,7 @@ export class AnswerSaver {
     const { theirs, theirVersion } = entry.problem;
     const stored = { value: theirs, version: theirVersion };
     entry.problem = null;
-    if (choice === 'theirs') return this.#markSaved({ ...entry, local: null }, stored);
+    if (choice === 'theirs') return this.#markSaved({ ...entry, local: null, savedAt: null }, stored);
     entry.server = stored;
     entry.sent = [];
     this.#writeDraft(entry);
@@ -145,11 +152,7 @@ export class AnswerSaver {
 
   /** Computes the status again, such as when the browser goes offline, and tells those who listen. */
   refresh(): void {
-    const status = getSaveStatus([...this.#entries.values()], {
-      savedAt: this.#savedAt,
-      draftStored: this.#draftStored,
-      isOnline: this.#deps.isOnline(),
-    });
+    const status = this.#readStatus([...this.#entries.values()], this.#savedAt);
     if (!deepEqual(status, this.#status)) this.#status = status;
     for (const listener of this.#listeners) listener();
   }
@@ -243,7 +246,7 @@ export class AnswerSaver {
   /** The server holds something newer than was known: our own earlier text whose answer was lost, or somebody else's. */
   #serverChanged(entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
-    if (!entry.local) return this.#markSaved(entry, stored);
+    if (!entry.local) return this.#markSaved({ ...entry, savedAt: null }, stored);
     if (deepEqual(entry.local.value, value) || wasSent(entry.sent, value)) return this.#acknowledged(entry, stored);
     this.#stopWaiting(entry);
     if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
@@ -251,7 +254,7 @@ export class AnswerSaver {
   }
 
   #acknowledged(entry: Entry, stored: Stored): void {
-    this.#savedAt = Date.now();
+    this.#savedAt = entry.savedAt = Date.now();
     if (entry.problem?.kind !== 'stopped') entry.problem = null;
     entry.attempt = 0;
     entry.sent = [];
@@ -265,13 +268,13 @@ export class AnswerSaver {
   /** The server has all of this answer; its draft is removed, unless another tab has put its own in place. */
   #markSaved(before: Entry, stored: Stored): void {
     this.#stopWaiting(before);
-    const { questionId, field } = before;
+    const { questionId, field, savedAt } = before;
     const draft = before.ownDraft && this.#deps.drafts.read(field);
     if (draft && deepEqual(draft.value, before.ownDraft?.value)) this.#deps.drafts.remove(field);
     const shown = before.local ?? stored;
     const value = deepEqual(shown.value, stored.value) ? shown.value : stored.value;
     const entry = this.#entry(questionId);
-    Object.assign(entry, newEntry(questionId, { value, version: stored.version }));
+    Object.assign(entry, newEntry(questionId, { value, version: stored.version }), { savedAt });
     if (!this.hasUnsaved()) this.#draftStored = true;
     this.#changed(entry);
   }

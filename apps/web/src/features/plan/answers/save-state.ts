@@ -72,6 +72,8 @@ export type Entry = {
   /** Send again as soon as the request under way has ended. */
   urgent: boolean;
   slow: boolean;
+  /** When this page saved it last, in milliseconds; null when it has not, or somebody else saved it since. */
+  savedAt: number | null;
   view: AnswerView;
 };
 
@@ -79,7 +81,7 @@ type Surroundings = Pick<SaveStatus, 'savedAt' | 'draftStored'> & { isOnline: bo
 
 const WORST_FIRST = ['conflict', 'session-ended', 'stopped', 'rejected'] as const;
 
-/** The status of the whole plan: the worst of any question. */
+/** The status of some questions: the worst of any. */
 export function getSaveStatus(entries: readonly Entry[], { isOnline, ...status }: Surroundings): SaveStatus {
   const dirty = entries.filter((entry) => entry.local !== null);
   const unsaved = dirty.length > 0;
@@ -134,6 +136,7 @@ export function newEntry(questionId: string, server: Stored = { value: undefined
     timer: null,
     urgent: false,
     slow: false,
+    savedAt: null,
     view: { ...server, problem: null },
   };
 }

@@ -25,6 +25,8 @@ const STATES: Record<SaveStatus['kind'], State> = {
 };
 
 type Props = {
+  /** The question that it is about; all of them without one. */
+  questionId?: string;
   /** What is said instead in a state. */
   texts?: Partial<Record<SaveStatus['kind'], TextKey>>;
   /** A link to the place that it is about. */
@@ -32,9 +34,9 @@ type Props = {
 };
 
 /** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
-export function SaveStatusText({ texts, children }: Props) {
+export function SaveStatusText({ questionId, texts, children }: Props) {
   const t = useText();
-  const { kind, savedAt, unsaved, draftStored } = useSaveStatus();
+  const { kind, savedAt, unsaved, draftStored } = useSaveStatus(questionId);
   const state = STATES[kind];
   const look = draftStored ? state.look : ERROR;
   const text = kind === 'offline' && !unsaved ? 'plan.save.offline_all' : (texts?.[kind] ?? state.text);

@@ -31,6 +31,11 @@ export function useFromAnswers<Derived>(derive: (answers: Answers) => Derived): 
   return useSyncExternalStoreWithSelector(saver.subscribe, read, null, derive, deepEqual);
 }
 
-export function useSaveStatus(): SaveStatus {
-  return useSaverState((saver) => saver.status());
+/** How far saving is: all of it, or one question. */
+export function useSaveStatus(questionId?: string): SaveStatus {
+  const saver = useSaver();
+  const read = () => saver.status(questionId);
+  return useSyncExternalStoreWithSelector(saver.subscribe, read, null, identity, deepEqual);
 }
+
+const identity = <Value>(value: Value) => value;

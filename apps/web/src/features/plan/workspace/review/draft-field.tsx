@@ -32,7 +32,7 @@ export function DraftField({ name, savedAt, ...field }: Props) {
         inputClassName="max-h-[45vh]!"
       />
       <DraftConflict name={name} />
-      <DraftStatus isEmpty={toText(value) === ''} savedAt={savedAt} />
+      <DraftStatus {...{ name, savedAt }} isEmpty={toText(value) === ''} />
     </div>
   );
 }
@@ -40,12 +40,17 @@ export function DraftField({ name, savedAt, ...field }: Props) {
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** "Draft saved 14.02", or what keeps it from being saved. */
-function DraftStatus({ isEmpty, savedAt }: { isEmpty: boolean; savedAt: string | null }) {
+function DraftStatus({ name, savedAt, isEmpty }: Pick<Props, 'name' | 'savedAt'> & { isEmpty: boolean }) {
   const t = useText();
-  const { kind, savedAt: savedHere } = useSaveStatus();
+  const { kind, savedAt: savedHere } = useSaveStatus(name);
   const at = savedHere === null ? savedAt : new Date(savedHere).toISOString();
   if (kind !== 'idle' && kind !== 'saved')
-    return <SaveStatusText texts={{ stopped: 'review_plan.draft.stopped', conflict: 'review_plan.draft.conflict' }} />;
+    return (
+      <SaveStatusText
+        questionId={name}
+        texts={{ stopped: 'review_plan.draft.stopped', conflict: 'review_plan.draft.conflict' }}
+      />
+    );
   if (isEmpty || at === null) return null;
   return (
     <p className="tabular text-small text-ink-soft" data-save-state="saved">

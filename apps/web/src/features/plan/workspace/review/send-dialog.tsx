@@ -3,6 +3,7 @@ import { stepNameKey } from '@app/schema/text-keys';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { readFailure } from '../../../../lib/api-error.ts';
 import { useText, type TextKey } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -134,6 +135,7 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
       takeSent(saver, names);
       onSent();
     } catch (error) {
+      if (isRoundRefused(error)) setProblem('review_plan.send.round_changed');
       const drafts = readConflict(error);
       if (!drafts) return;
       takeSent(saver, names, drafts);
@@ -141,6 +143,12 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
     }
   };
   return { send, problem, isPending: isSaving || mutation.isPending, error: mutation.error };
+}
+
+/** Whether the outcome was refused, or missing: a round has ended or begun since the page read it. */
+function isRoundRefused(error: unknown): boolean {
+  const failure = readFailure(error);
+  return failure.kind === 'answer' && failure.errors?.some(({ path }) => path === 'outcome') === true;
 }
 
 /** Moves the focus to the first choice of a group. */
