@@ -126,7 +126,8 @@ const SSO = group('sso', [...all('src/features/auth/sso', 'connect-form', 'sso-p
 const OWN = group('own', [
   ...all('src/features/client-dashboard', 'act-card', 'act-texts', 'client-dashboard', 'dashboard-data'),
   ...all('src/features/client-dashboard', 'device-marks', 'due-todos', 'earlier-plans', 'example-plan'),
-  ...all('src/features/client-dashboard', 'latest-feedback', 'next-acts', 'plan-progress', 'unread-threads'),
+  ...all('src/features/client-dashboard', 'latest-feedback', 'next-acts', 'plan-progress'),
+  ...all('src/features/client-dashboard', 'unread-threads', 'unread-threads-data'),
   ...all('src/features/plan/export', 'calendar-dialog'),
   ...all('src/features/plan/todos', 'add-or-choose', 'all-todos', 'all-todos-groups', 'all-todos-list'),
   ...all(

@@ -85,7 +85,7 @@ test('a new consultant reads how many clients came, unless the move is undone; t
   const move = { id: consultant.id, clientIds: [owner.id], consultantId: successor.id };
   await act('consultant.moveClients', move, admin);
   expect(await textsOf(successor)).toEqual(['clients_moved: Clients moved to you: 1']);
-  expect(await list(consultant)).toEqual({ items: [], nextCursor: null, unread: 0, hasUnreadThreads: false });
+  expect(await list(consultant)).toEqual({ items: [], nextCursor: null, unread: 0, plansWithUnread: [] });
   await act('consultant.undoMove', move, admin);
   expect(await textsOf(successor)).toEqual([]);
   expect((await list(consultant)).unread).toBe(1);

@@ -70,8 +70,14 @@ test('a member knows of a comment by somebody else that they have not seen, whet
   const { plan, threadId, growthPlanStepId } = await aThread();
   const editor = await app.aColleague(plan.owner, 'editor');
   const stranger = await app.aClient({ consultant });
-  const has = async (who: Person) =>
-    (await app.query<{ hasUnreadThreads: boolean }>('notification.list', {}, who)).body.hasUnreadThreads;
+  const plansOf = async (who: Person) =>
+    (await app.query<{ plansWithUnread: { id: string; name: string }[] }>('notification.list', {}, who)).body
+      .plansWithUnread;
+  const has = async (who: Person) => {
+    const plans = await plansOf(who);
+    if (plans.length > 0) expect(plans).toEqual([{ id: plan.id, name: 'Kasvu' }]);
+    return plans.length > 0;
+  };
   expect(await textsOf(editor, plan)).toEqual([]);
   expect(await Promise.all([editor, plan.owner, stranger, consultant].map(has))).toEqual([true, false, false, false]);
   await app.mutate('thread.markSeen', { id: plan.id, threadId, number: 1 }, editor);

@@ -20,12 +20,12 @@ export const listNotificationsInput = z.strictObject(pageInput);
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
 /**
- * Newest first. `unread` counts all that are not read, up to one more than is shown as a number. `hasUnreadThreads`: a plan of the
- * member's company has comments that they have not seen, notified or not; false for staff.
+ * Newest first. `unread` counts all that are not read, up to one more than is shown as a number. `plansWithUnread`: the
+ * plans of the member's company with comments that they have not seen, notified or not, the newest plan first; none for staff.
  */
 export const listNotificationsOutput = z.extend(pageOutput(notificationOutput), {
   unread: z.int(),
-  hasUnreadThreads: z.boolean(),
+  plansWithUnread: z.array(z.strictObject({ id: idSchema, name: z.string() })),
 });
 
 export type Notification = z.infer<typeof notificationOutput>;

@@ -3074,6 +3074,7 @@ export type MessageKey =
   | 'thread.title'
   | 'thread.unread'
   | 'thread.unread_count'
+  | 'thread.unread_more'
   | 'thread.unread_title'
   | 'thread.visible_to'
   | 'thread.your_consultant'

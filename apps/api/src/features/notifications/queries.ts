@@ -53,24 +53,27 @@ export async function selectNotifications(
   return rows;
 }
 
-/** How many the reader has not read, counted up to one more than is shown, and whether a member has threads to read. */
-export async function selectUnread(db: Database, scope: Scope): Promise<{ unread: number; hasUnreadThreads: boolean }> {
-  const threads = scope.reach === 'company' ? unreadThreads(scope) : sql<boolean>`false`;
+type Unread = { unread: number; plansWithUnread: { id: string; name: string }[] };
+
+/** How many the reader has not read, counted up to one more than is shown, and in which plans a member has comments to read. */
+export async function selectUnread(db: Database, scope: Scope): Promise<Unread> {
+  const plans = scope.reach === 'company' ? plansWithUnread(scope) : sql`'[]'::json`;
   // raw: a count that ends early
-  const { rows } = await sql<{ unread: number; hasUnreadThreads: boolean }>`select count(*)::int as unread,
-      ${threads} as "hasUnreadThreads"
+  const { rows } = await sql<Unread>`select count(*)::int as unread, ${plans} as "plansWithUnread"
     from (select from ${inScope(scope)} and notification.read_at is null limit ${UNREAD_MAX + 1}) counted`.execute(db);
   return rows[0]!; // a count is one row
 }
 
-/** Whether a plan in scope has a comment by somebody else that the reader has not seen. */
-const unreadThreads = (scope: Scope) => sql<boolean>`exists (select from client
-  join plan on plan.client_id = client.account_id
-  join thread on thread.plan_id = plan.id
-  left join thread_seen seen on seen.thread_id = thread.id and seen.account_id = ${scope.accountId}
-  where ${clientInScope(scope)} and thread.last_number > coalesce(seen.number, 0)
-    and exists (select from comment where comment.thread_id = thread.id and comment.number > coalesce(seen.number, 0)
-      and comment.author_id <> ${scope.accountId} and comment.deleted_at is null))`;
+/** The plans in scope with a comment by somebody else that the reader has not seen. */
+const plansWithUnread = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('id', plan.id, 'name', plan.name) order by plan.id desc), '[]')
+  from client join plan on plan.client_id = client.account_id
+  where ${clientInScope(scope)} and exists (select from thread
+    left join thread_seen seen on seen.thread_id = thread.id and seen.account_id = ${scope.accountId}
+    where thread.plan_id = plan.id and thread.last_number > coalesce(seen.number, 0)
+      and exists (select from comment where comment.thread_id = thread.id and comment.number > coalesce(seen.number, 0)
+        and comment.author_id <> ${scope.accountId} and comment.deleted_at is null)))`;
 
 /** Who is notified, and how they want to be mailed. */
 export type NotifiedReader = { id: string; role: Role; choices: NotificationChoices };

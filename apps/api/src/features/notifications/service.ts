@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 const OF_MAIL_MAX = 500; // all that an account can have
 
-/** A page of the caller's notifications, newest first, how many of all are unread, and whether threads are. */
+/** A page of the caller's notifications, newest first, how many of all are unread, and which plans have unread comments. */
 export async function listNotifications(ctx: SignedInContext, page: ListNotificationsInput) {
   const { db, scope } = ctx;
   const [shown, unread] = await Promise.all([

@@ -54,7 +54,7 @@ function Dashboard({ data }: { data: DashboardData }) {
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <ActList acts={acts} plan={plan} profile={profile} />
-          {plan && unread.length > 0 && <UnreadThreads plan={plan} threads={unread} />}
+          {unread.length > 0 && <UnreadThreads plans={unread} shownId={plan?.document.plan.id} />}
           {plan && <DueTodos plan={plan} />}
           {isMeetingAhead && <FollowUp plan={plan.document.plan} meeting={plan.meeting} />}
           {plan && <LatestFeedback plan={plan} consultant={profile.consultant} />}

@@ -5,10 +5,8 @@ import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
-import { api } from '../../lib/api.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
-import type { Outputs } from '../../lib/trpc.ts';
 import {
   activePlanQuery,
   allowedNewPlanQuery,
@@ -21,25 +19,14 @@ import {
   profileQuery,
   questionnaireQuery,
 } from '../plan/data/plan-queries.ts';
-import { notificationsQuery } from '../notifications/notification-queries.ts';
 import { findQuestion } from '../plan/answers/answer-values.ts';
 import type { Meeting } from '../plan/workspace/completed/follow-up.tsx';
 import { findOpenCheckIn, followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import type { OpenCheckIn, PlanFacts } from './next-acts.ts';
+import { useUnreadThreads, type UnreadOfPlan } from './unread-threads-data.ts';
 
 /** Read whenever the page is opened, but not again while it opens. */
 const OPENED = { staleTime: 3_000 };
-
-const THREADS_SHOWN = 10;
-
-/** The threads of a plan with comments that the reader has not seen. */
-const unreadThreadsQuery = (id: string) =>
-  api.thread.list.queryOptions(
-    { id, state: ['unread'], limit: THREADS_SHOWN },
-    { refetchInterval: 60_000, meta: { inPlace: true } },
-  );
-
-export type ListedThread = Outputs['thread']['list']['items'][number];
 
 export type OwnPlan = {
   document: PlanDocument;
@@ -59,7 +46,7 @@ export type DashboardData = {
   checkIn: OpenCheckIn | null;
   /** What the reader is in their company. */
   role: MemberRole;
-  unread: ListedThread[];
+  unread: UnreadOfPlan[];
 };
 
 /** Asked for while the page's code is on its way; errors are shown by the page. */
@@ -83,9 +70,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     enabled: planId !== undefined,
     refetchInterval: false,
   });
-  const news = useQuery(notificationsQuery);
-  const hasUnread = planId !== undefined && news.data?.hasUnreadThreads === true;
-  const threads = useQuery({ ...unreadThreadsQuery(planId ?? ''), enabled: hasUnread });
+  const unread = useUnreadThreads();
   const questionnaire = useQuery({
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
@@ -94,7 +79,7 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
   const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
   const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
   const role = account.data?.memberRole;
-  const isRead = !together.pending && !isAwaited(news) && !isAwaited(threads); // the page is drawn once
+  const isRead = !together.pending && unread !== null; // the page is drawn once
   const whole = isRead && !together.error && profile.data && role && completedPlans;
   if (!whole) return { ...together, data: null };
   const plan = document.data && questionnaire.data ? toOwnPlan(document.data, questionnaire.data) : null;
@@ -107,14 +92,10 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
       allowedNewPlan: allowed.data ?? false,
       checkIn: findCheckIn(lastId, followUp.data),
       role,
-      unread: (hasUnread && threads.data?.items) || [],
+      unread,
     },
   };
 }
-
-/** Whether the first answer is still to come; after a failure the page does without it. */
-const isAwaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
-  isLoading && failureCount === 0;
 
 /** The open check-in of a plan, unless its follow-up is paused. */
 function findCheckIn(planId: string | undefined, followUp: FollowUp | undefined): OpenCheckIn | null {

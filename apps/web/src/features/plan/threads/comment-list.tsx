@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
@@ -21,20 +22,23 @@ type Props = { ofPlan: ThreadsOfPlan; thread: ListedThread; readers: readonly Re
 /** The comments of a thread, the oldest first. Those that come while it is open wait behind a button. */
 export function CommentList({ ofPlan, thread, readers }: Props) {
   const t = useText();
-  const { planId, canWrite } = ofPlan;
-  const { data, error, refetch } = useQuery(threadQuery(planId, thread.id));
-  const comments = data?.items[0]?.comments;
+  const { planId, canWrite, address } = ofPlan;
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(threadQuery(planId, thread.id));
+  useReadByOpening(`${address}&thread=${thread.id}`);
+  const current = data?.items[0];
+  const comments = current?.comments;
   const [shownUntil, setShownUntil] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const me = getAccountId();
   const last = comments?.at(-1);
   // One's own comment was written below all others: with it, they are shown.
   const isOwnLast = last !== undefined && last.authorId === me && shownUntil !== null && last.number > shownUntil;
-  if (last && (shownUntil === null || isOwnLast)) setShownUntil(last.number);
+  const isFirst = shownUntil === null && isFetchedAfterMount; // what was read earlier may lack the newest
+  if (last && (isFirst || isOwnLast)) setShownUntil(last.number);
   const { mutate: markSeen } = useMutation(
     api.thread.markSeen.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
   );
-  const isUnread = canWrite && thread.unread > 0;
+  const isUnread = canWrite && current !== undefined && current.unread > 0;
   useEffect(() => {
     if (isUnread && shownUntil !== null) markSeen({ id: planId, threadId: thread.id, number: shownUntil });
   }, [isUnread, shownUntil, planId, thread.id, markSeen]);

@@ -9,7 +9,6 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
@@ -51,20 +50,21 @@ type ThreadProps = { ofPlan: ThreadsOfPlan; thread: ListedThread; readers: reado
 
 function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
   const t = useText();
-  const { planId, canWrite, wanted, address } = ofPlan;
+  const { planId, canWrite, wanted } = ofPlan;
   const { id: threadId, resolvedAt } = thread;
   const box = useRef<HTMLElement>(null);
   const resolve = useMutation(
     api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
   );
-  useReadByOpening(`${address}&thread=${threadId}`);
   const isWanted = wanted === threadId;
   useEffect(() => {
     if (!isWanted) return;
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const isResolved = resolvedAt !== null;
+  const isUnfolded = pressed ?? isWanted;
   const comments = (
     <div className="flex flex-col gap-4">
       <CommentList {...{ ofPlan, thread, readers }} />
@@ -95,13 +95,28 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
       </div>
       <FailureText error={resolve.error} />
       {isResolved ? (
-        <Disclosure summary={t('thread.count', { count: thread.commentCount })} open={isWanted || undefined}>
-          {comments}
+        <Disclosure
+          summary={<Count thread={thread} />}
+          open={isUnfolded}
+          onToggle={(event) => setPressed(event.currentTarget.open)}
+        >
+          {isUnfolded && comments /* what was not on the screen was not read */}
         </Disclosure>
       ) : (
         comments
       )}
     </section>
+  );
+}
+
+/** How many comments a folded thread has, and how many are new. */
+function Count({ thread: { commentCount, unread } }: Pick<ThreadProps, 'thread'>) {
+  const t = useText();
+  return (
+    <span>
+      {t('thread.count', { count: commentCount })}
+      {unread > 0 && <span className="font-semibold text-attention"> · {t('thread.unread', { count: unread })}</span>}
+    </span>
   );
 }
 
