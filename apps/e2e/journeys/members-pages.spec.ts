@@ -1,6 +1,8 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
 import { addColleague, button, dialog, entry, heading, openAs } from '../support/members.ts';
 import { asPerson } from '../support/person-api.ts';
+import { STEPS } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -31,6 +33,24 @@ inEachLanguage((language, say) => {
       .getByRole('button', { name: say('members.end_access') })
       .click();
     await expect(eeva).toHaveCount(0);
+  });
+
+  test('a commenter reads what the check finds and that the plan was sent, and can change neither', async ({
+    browser,
+  }) => {
+    const main = await asPerson(server.url, 'user', OWNER);
+    const path = `/client/${PRODUCT_SLUG}?step=${STEPS.length}`;
+    const kalle = await asColleague(browser, 'kalle@example.com', { path });
+    const findings = kalle.locator('#question-rv_check');
+    await expect(findings.getByRole('link').first()).toBeVisible();
+    for (const key of ['review.pass', 'review.take_back', 'review.submit.button'])
+      await expect(button(kalle, new RegExp(`^${say(key)}`))).toHaveCount(0);
+    const { id } = await main.query<{ id: string }>('client.activePlan');
+    await main.mutate('plan.submitForFeedback', { id });
+    await kalle.reload();
+    await expect(kalle.getByText(new RegExp(`^${say('review.submit.waiting', { date: '' }).trim()}`))).toBeVisible();
+    await expect(kalle.getByText(say('review.submit.waiting_text'))).toHaveCount(0);
+    await kalle.context().close();
   });
 
   test('the pages of colleagues and of an invitation are accessible in both themes, down to 320 pixels', async ({

@@ -75,6 +75,15 @@ inEachLanguage((language, say) => {
     await open(page, { as: CLIENT, path: `${OWN}?step=1` });
     await page.getByRole('link', { name: allChanges }).click();
     await expectPlanted(page);
+    const failing = await page.context().newPage();
+    await failing.route('**/trpc/review.changes*', (route) => route.abort());
+    await failing.goto(`${server.url}${OWN}?view=changes`);
+    const again = failing.getByRole('button', { name: say('ui.retry') });
+    await expect(again).toBeVisible({ timeout: 20_000 }); // it is tried again by itself first
+    await failing.unrouteAll();
+    await again.click();
+    await expectPlanted(failing);
+    await failing.close();
     const staff = await (await browser.newContext()).newPage();
     await open(staff, { as: CONSULTANT, path: `${review}&view=changes` });
     await expectPlanted(staff);

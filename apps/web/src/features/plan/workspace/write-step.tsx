@@ -24,7 +24,7 @@ const AT_ONCE = 2;
 export function WriteStep() {
   const t = useText();
   const saver = useSaver();
-  const { step, document, readOnly, search } = usePlan();
+  const { step, document, search } = usePlan();
   const { after, go } = useNeighbors();
   const { isReady } = useReadyStep();
   const isReview = step.component === 'Review';
@@ -44,7 +44,7 @@ export function WriteStep() {
       <Threads place={{ stepId: step.id }} about={name} />
       {questions.map((question) =>
         isReview && question.type === 'checklist_auto' ? (
-          !readOnly && <Findings key={question.id} question={question} />
+          !document.plan.completed && <Findings key={question.id} question={question} />
         ) : (
           <QuestionBlock key={question.id} question={question} />
         ),

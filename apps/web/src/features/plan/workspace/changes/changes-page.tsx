@@ -1,10 +1,13 @@
 import type { Question, Step } from '@app/schema/questionnaire';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../lib/i18n.ts';
 import { Card, Section } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageFailed } from '../../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../../ui/skeleton.tsx';
+import { changesQuery } from '../../data/plan-queries.ts';
 import { TodoLine } from '../../todos/todo-line.tsx';
 import { usePlan } from '../plan-context.ts';
 import { StepLink } from '../step-link.tsx';
@@ -15,6 +18,9 @@ import { useChange } from './use-change.ts';
 export function ChangesPage() {
   const t = useText();
   const { document, questionnaire, changes } = usePlan();
+  const { error, refetch } = useQuery(changesQuery(document.plan.id));
+  if (!changes && error)
+    return <PageFailed title={t('plan.changes.changes')} error={error} onRetry={() => void refetch()} />;
   if (!changes) return <PageSkeleton />;
   const { round: number, questions, todosAdded } = changes;
   const touched = new Set([...questions, ...todosAdded].map(({ questionId }) => questionId));

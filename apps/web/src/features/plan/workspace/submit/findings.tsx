@@ -16,10 +16,10 @@ import { FindingLink, FindingText, useFindings } from './finding-text.tsx';
 
 const PassForm = lazy(() => import('./pass-form.tsx').then((part) => ({ default: part.PassForm })));
 
-/** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. */
+/** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. Who can only read passes none over. */
 export function Findings({ question }: { question: Question }) {
   const t = useText();
-  const { questionnaire } = usePlan();
+  const { questionnaire, readOnly } = usePlan();
   const { found, reasons } = useFindings();
   const { open = [], passed = [] } = Object.groupBy(found, ({ id }) => (reasons.has(id) ? 'passed' : 'open'));
   return (
@@ -28,7 +28,7 @@ export function Findings({ question }: { question: Question }) {
         <Callout kind="done" title={t('review.nothing_found')} />
       ) : (
         <>
-          <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>
+          {!readOnly && <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>}
           <p role="status" className="font-semibold">
             {t('review.count', { count: open.length })}
           </p>
@@ -65,6 +65,7 @@ export function Findings({ question }: { question: Question }) {
 /** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
 function FindingItem({ finding }: { finding: Finding }) {
   const t = useText();
+  const { readOnly } = usePlan();
   const [passing, setPassing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -76,7 +77,7 @@ function FindingItem({ finding }: { finding: Finding }) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Icon name="flag" className="mt-1 text-attention" />
         <FindingLink finding={finding} className="min-w-0 flex-1 basis-56 py-0.5" />
-        {!passing && (
+        {!passing && !readOnly && (
           <FindingButton ref={opener} finding={finding} onClick={() => setPassing(true)}>
             {t('review.pass')}
           </FindingButton>
@@ -93,7 +94,7 @@ function FindingItem({ finding }: { finding: Finding }) {
 
 function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
   const t = useText();
-  const { document } = usePlan();
+  const { document, readOnly } = usePlan();
   const { mutate, isPending } = usePassFinding();
   const takeBack = () => mutate({ id: document.plan.id, finding: finding.id, reason: null });
   return (
@@ -104,9 +105,11 @@ function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
         </p>
         <p className="text-small text-ink-soft">{t('review.passed_because', { reason })}</p>
       </div>
-      <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
-        {t('review.take_back')}
-      </FindingButton>
+      {!readOnly && (
+        <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
+          {t('review.take_back')}
+        </FindingButton>
+      )}
     </li>
   );
 }

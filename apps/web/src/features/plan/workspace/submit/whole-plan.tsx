@@ -30,7 +30,7 @@ export function WholePlan() {
   const { data } = useQuery(feedbackRoundsQuery(document.plan.id));
   return (
     <>
-      {!readOnly && <SubmitPanel />}
+      {!document.plan.completed && <SubmitPanel />}
       {!readOnly && role === 'owner' && <CompletePanel />}
       <RoundsHistory rounds={data?.rounds ?? []} />
       <TodoSummary />
@@ -94,10 +94,11 @@ function TodoSummary() {
   );
 }
 
-/** What is still open, with the button that sends the plan: in sight wherever one reads on the page. Once sent, a receipt. */
+/** What is still open, with the button that sends the plan: in sight wherever one reads on the page. Once sent, a receipt, also for who can only read. */
 function SubmitPanel() {
   const t = useText();
-  const { plan, submittedAt } = usePlan().document;
+  const { document, readOnly } = usePlan();
+  const { plan, submittedAt } = document;
   const receipt = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const { run, busy, unsaved, error } = useAct(useSubmitForFeedback(plan.id));
@@ -110,10 +111,11 @@ function SubmitPanel() {
     return (
       <div ref={receipt} tabIndex={-1} role="status">
         <Callout kind="done" title={t('review.submit.waiting', { date: formatDate(submittedAt) })}>
-          {t('review.submit.waiting_text')}
+          {!readOnly && t('review.submit.waiting_text')}
         </Callout>
       </div>
     );
+  if (readOnly) return null;
   return (
     <section
       aria-label={t('review.submit.title')}
