@@ -121,8 +121,22 @@ describe('a colleague', () => {
       .execute();
     expect(states.find(({ id }) => id === editor.id)?.deleted_at).toBeNull();
     expect(states.find(({ id }) => id === renamed.id)?.deleted_at).not.toBeNull();
+    const returned = { ...owner, token: await app.logIn(owner.id) };
+    const { members } = (
+      await app.query<{ members: { accountId: string }[] }>('member.list', { id: owner.id }, returned)
+    ).body;
+    expect(members.map(({ accountId }) => accountId)).toEqual([owner.id, editor.id]);
+    const plan = await app.aPlan({ owner: returned });
+    const threads = (await app.query<{ readers: { name: string | null }[] }>('thread.list', { id: plan.id }, returned))
+      .body;
+    expect(threads.readers).toHaveLength(3); // with the consultant
+    setNow(app, new Date(app.now.value.getTime() + 31 * DAY_MS));
+    await deleteExpired(app.deps);
+    const gone = app.db.selectFrom('account').select('id').where('id', 'in', [owner.id, editor.id, renamed.id]);
+    expect((await gone.execute()).map(({ id }) => id).toSorted()).toEqual([owner.id, editor.id].toSorted());
 
-    await app.mutate('client.delete', { id: owner.id }, consultant);
+    const later = { ...consultant, token: await app.logIn(consultant.id) };
+    await app.mutate('client.delete', { id: owner.id }, later);
     setNow(app, new Date(app.now.value.getTime() + 31 * DAY_MS));
     await deleteExpired(app.deps);
     const left = app.db.selectFrom('account').select('id').where('id', 'in', [owner.id, editor.id, renamed.id]);
@@ -135,12 +149,19 @@ describe('a colleague', () => {
     const place = await app.questionOf('sp_drivers');
     await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value: 'Mikon vastaus', version: 0 }, editor);
     await app.mutate('plan.saveAnswer', { id: plan.id, ...place, value: 'Kaisan vastaus', version: 1 }, owner);
+    const todoId = await app.aTodo(plan, { task: 'Soita Matille' });
+    for (const [note, who] of [
+      ['Mikon muistiinpano', editor],
+      ['Kaisan muistiinpano', owner],
+    ] as const)
+      await app.mutate('todo.change', { id: plan.id, todoIds: [todoId], note }, who);
     const { body } = await app.query('account.exportData', undefined, editor);
     expect(body).toMatchObject({
       version: 2,
       account: { email: editor.email },
       membership: { company: 'Testi Oy', role: 'editor', firstName: 'Mikko' },
       answers: [{ plan: 'A plan', questionKey: 'sp_drivers', value: 'Mikon vastaus' }],
+      todoNotes: [{ plan: 'A plan', todo: 'Soita Matille', text: 'Mikon muistiinpano' }],
     });
     expect(JSON.stringify(body)).not.toContain('Kaisan');
     const headers = { authorization: `Bearer ${editor.token}` };

@@ -266,6 +266,8 @@ export const colleagueData = z.object({
   /** The newest version of each answer that they saved. */
   answers: z.array(z.object({ plan: z.string(), questionKey: z.string(), value: z.unknown(), savedAt: momentSchema })),
   comments: z.array(z.object({ plan: z.string(), text: z.string(), createdAt: momentSchema })),
+  /** Notes on to-dos, and the reasons that they gave when they dropped or moved one. */
+  todoNotes: z.array(z.object({ plan: z.string(), todo: z.string(), text: z.string(), createdAt: momentSchema })),
   notifications: z.array(exportedNotification),
   mails: z.array(exportedMail),
   /** Says that the firm may have made notes, and where to ask for a copy, in the language asked for. */

@@ -43,6 +43,7 @@ import * as planTargets from './migrations/0038-plan-targets.ts';
 import * as shareWebhooks from './migrations/0039-share-webhooks.ts';
 import * as planSearchEmail from './migrations/0040-plan-search-email.ts';
 import * as reopenedPlans from './migrations/0041-reopened-plans.ts';
+import * as colleaguesLeftOut from './migrations/0042-colleagues-left-out.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-share-webhooks': shareWebhooks,
   '0040-plan-search-email': planSearchEmail,
   '0041-reopened-plans': reopenedPlans,
+  '0042-colleagues-left-out': colleaguesLeftOut,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

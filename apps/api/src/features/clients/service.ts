@@ -149,6 +149,7 @@ export async function listDeleted({ db, settings }: SignedInContext) {
 /** Restores a deleted client or consultant with all data; a client needs a consultant who is not deleted. */
 export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: RestoreInput) {
   await transact(db, async (tx) => {
+    await queries.lockMembers(tx, id); // before the company, as everybody does
     const deleted = await queries.lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, deleted.accountId);

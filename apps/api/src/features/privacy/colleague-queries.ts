@@ -52,3 +52,19 @@ export function selectOwnComments(db: Database, accountId: string): Promise<Coll
     .orderBy('comment.id')
     .execute();
 }
+
+/** The notes of a person on to-dos that are still there, and the reasons that they gave. */
+export function selectOwnTodoNotes(db: Database, accountId: string): Promise<ColleagueData['todoNotes']> {
+  return db
+    .selectFrom('todo_event as event')
+    .innerJoin('todo', 'todo.id', 'event.todo_id')
+    .innerJoin('plan', 'plan.id', 'todo.plan_id')
+    .innerJoin('member', 'member.client_id', 'plan.client_id')
+    .select(['plan.name as plan', 'todo.task as todo', 'event.at as createdAt'])
+    .select(sql<string>`event.note`.as('text'))
+    .where('event.actor_id', '=', accountId)
+    .where('event.note', 'is not', null)
+    .where('member.account_id', '=', accountId)
+    .orderBy('event.id')
+    .execute();
+}

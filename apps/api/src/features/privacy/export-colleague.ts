@@ -35,6 +35,7 @@ async function gather(ctx: SignedInContext): Promise<ColleagueData> {
     calendarFeed: await queries.selectFeed(db, accountId),
     answers: await colleagues.selectOwnAnswers(db, accountId),
     comments: await colleagues.selectOwnComments(db, accountId),
+    todoNotes: await colleagues.selectOwnTodoNotes(db, accountId),
     notifications: await queries.selectNotifications(db, accountId),
     mails: await queries.selectMails(db, accountId),
     privateNotes: sayWhereNotesAre(ctx),
