@@ -118,12 +118,27 @@ test.each([
   expect(await queued()).toEqual([]);
 });
 
-test('who waits for erasure gets no reminder', async () => {
+test('who waits for erasure gets no reminder, and their colleagues no news', async () => {
   await aTodo('2026-12-02');
+  const editor = await app.aColleague(mail.client, 'editor');
+  await app.db
+    .updateTable('account')
+    .set({ last_login_at: app.now.value.toISOString() })
+    .where('id', '=', editor.id)
+    .execute();
+  const feedback = { id: mail.plan.id, growthPlanStepId: (await app.steps())[0]!.id, feedbackText: 'Hyvä' };
+  expect((await app.mutate('feedback.save', feedback, mail.consultant)).status).toBe(200);
   const request = { client_id: mail.client.id, requested_at: '2026-11-30T00:00:00Z', due_at: '2026-12-30T00:00:00Z' };
   await app.db.insertInto('erasure_request').values(request).execute();
+  mail.later(60);
+  const queuedFor = async () => (await queued()).map(({ account_id }) => account_id);
   await remind();
-  expect(await queued()).toEqual([]);
+  await mail.news();
+  expect(await queuedFor()).toEqual([]);
+  await app.db.deleteFrom('erasure_request').execute();
+  await remind();
+  await mail.news();
+  expect(await queuedFor()).toContain(editor.id);
 });
 
 test('a server whose clock is two hours ahead of the database queues nothing', async () => {
