@@ -1,6 +1,6 @@
 import type { Changes } from '@app/schema/review';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { packValue } from '../src/features/answers/packed.ts';
 import { newId } from '../src/lib/ids.ts';
 import type { Person, TestPlan } from '../harness/builders.ts';
@@ -202,6 +202,26 @@ async function sendAsBefore(plan: TestPlan): Promise<void> {
       values (${newId()}, ${plan.id}, ${app.now.value.toISOString()})`.execute(tx);
   });
 }
+
+test('a to-do that waited while the plan was sent is one that was added since', async () => {
+  const plan = await aPlan();
+  const place = await app.questionOf('cm_voice');
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await sql`select from plan where id = ${plan.id} for update`.execute(tx);
+    const adding = app.mutate('todo.create', { id: plan.id, ...place, task: 'Meanwhile' }, plan.owner);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      expect(rows).toHaveLength(1);
+    });
+    await sql`insert into feedback_round (id, plan_id, submitted_at) values (${newId()}, ${plan.id}, clock_timestamp())`.execute(
+      tx,
+    );
+    return { waiting: adding }; // not awaited here: it goes on when this transaction ends
+  });
+  expect((await waiting).status).toBe(200);
+  expect((await readChanges(plan, 1)).todosAdded.map(({ task }) => task)).toEqual(['Meanwhile']);
+});
 
 test.each(['this release', 'the release before'])(
   'a save while %s sends the plan is either what the round was sent with or a change since',

@@ -56,6 +56,9 @@ export function insertTodo(
       deadline,
       person_responsible: personResponsible || null,
       contact_id: contactId ?? null,
+      // After a round that was sent while this waited for the plan: it is not of what was sent.
+      created_at: sql<string>`greatest(clock_timestamp(),
+        (select max(submitted_at) + interval '1 millisecond' from feedback_round where plan_id = ${plan.id}))`,
     })
     .returning(TODO_FIELDS)
     .executeTakeFirstOrThrow();
