@@ -224,6 +224,16 @@ inEachLanguage((language, say) => {
     await expect(todo.getByText(texts[0])).toBeVisible();
     await expect(page.getByText(say('thread.on_todo', { task: '' }).trim()).first()).toBeVisible();
 
+    const last = page.locator('[id^="todo-"]').last();
+    await last.getByRole('button', { name: new RegExp(`^${say('thread.title')}`) }).click();
+    await last.getByRole('textbox', { name: say('thread.new') }).fill('Kesken jäänyt');
+    const { id } = await readPlan();
+    const todoId = (await last.getAttribute('id'))!.slice('todo-'.length);
+    await (await asPerson(server.url, 'user', CLIENT)).mutate('todo.delete', { id, todoId });
+    await page.reload();
+    await discussion(page, 'cm_voice').click();
+    await expect(card(page, 'cm_voice').getByRole('textbox', { name: say('thread.new') })).toHaveValue('Kesken jäänyt');
+
     const position = STEPS.findIndex(({ key }) => key === 'direction') + 1; // one with feedback in the demo
     await open(page, [CONSULTANT, `step=${position}`]);
     await button(page, new RegExp(`^${say('thread.discuss')} ?:`))

@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
-import { hasCommentDraft } from './use-comment-draft.ts';
+import { adoptComment, hasCommentDraft, toField } from './use-comment-draft.ts';
 
 /** The threads of a place with their comments, and the field that opens another one. */
 export function ThreadsPanel({ place }: { place: Place }) {
@@ -24,8 +24,11 @@ export function ThreadsPanel({ place }: { place: Place }) {
 function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   const t = useText();
   const { threads, readers, error, isPending, refetch } = useThreads(ofPlan.planId, place);
-  const field = ['new', ...Object.values(place)].join('.');
-  const [hasDraft] = useState(() => hasCommentDraft(ofPlan.planId, field));
+  const field = toField(place);
+  const [hasDraft] = useState(() => {
+    adoptComment(ofPlan.planId, place, ofPlan.todos);
+    return hasCommentDraft(ofPlan.planId, field);
+  });
   if (isPending) return <Skeleton className="h-40 w-full" />;
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const { stepId: growthPlanStepId, ...rest } = place;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { openDrafts } from '../../../lib/drafts.ts';
+import type { Place } from './thread-queries.ts';
 
 /** A comment that was not sent yet, with the id that it has once it is. */
 type Unsent = { text: string; id: string; wasSent: boolean };
@@ -33,6 +34,22 @@ export function useCommentDraft(planId: string, field: string, initial: string) 
 /** Whether a comment was left unsent in a field. */
 export const hasCommentDraft = (planId: string, field: string): boolean =>
   openDrafts({ kind: 'comment-draft', scope: planId }).read(field) !== null;
+
+/** Where what is typed for a new thread is kept. */
+export const toField = (place: Place): string => ['new', ...Object.values(place)].join('.');
+
+/** Puts what was typed about a to-do that is not there any more into the field of its question, where that is empty. */
+export function adoptComment(planId: string, place: Place, todos: readonly { id: string }[]): void {
+  const drafts = openDrafts({ kind: 'comment-draft', scope: planId });
+  const field = toField(place);
+  if (place.questionId === undefined || place.todoId !== undefined || drafts.read(field)) return;
+  for (const [kept, draft] of drafts.list()) {
+    const todoId = kept.startsWith(`${field}.`) ? kept.slice(field.length + 1) : null;
+    if (todoId === null || todos.some(({ id }) => id === todoId)) continue;
+    if (drafts.write(field, draft)) drafts.remove(kept);
+    return;
+  }
+}
 
 const toNew = (text: string): Unsent => ({ text, id: crypto.randomUUID(), wasSent: false });
 
