@@ -142,3 +142,28 @@ test('the page of a client tells which completed plans are followed up, and of w
     .execute();
   expect((await byId()).get(oldest!)).toBe(false);
 });
+
+test('what is overdue in a paused follow-up alone is neither in the figures of admins nor in the list behind them', async () => {
+  const admin = await app.anAccount('Admin');
+  const delays = async () => {
+    const { body } = await app.query<{ overdueClients: number; overdueTodos: number }>(
+      'admin.situation',
+      undefined,
+      admin,
+    );
+    const listed = await app.query<Page>('client.list', { need: 'overdue', limit: 200 }, admin);
+    expect(listed.body.items).toHaveLength(body.overdueClients);
+    return [body.overdueClients, body.overdueTodos];
+  };
+  const [clients, todos] = await delays();
+  const owner = await app.aClient({ consultant });
+  const [one, other] = [await aFollowedPlan(owner), await aFollowedPlan(owner, 'Toinen')];
+  for (const plan of [one, other, other]) await app.aTodo(plan, { deadline: '2026-05-01' });
+  expect(await delays()).toEqual([clients! + 1, todos! + 3]);
+  const pause = ({ id }: TestPlan) =>
+    app.db.updateTable('plan').set({ follow_up_paused_at: '2026-05-02T08:00:00Z' }).where('id', '=', id).execute();
+  await pause(other);
+  expect(await delays()).toEqual([clients! + 1, todos! + 1]);
+  await pause(one);
+  expect(await delays()).toEqual([clients, todos]);
+});

@@ -44,6 +44,7 @@ import * as shareWebhooks from './migrations/0039-share-webhooks.ts';
 import * as planSearchEmail from './migrations/0040-plan-search-email.ts';
 import * as reopenedPlans from './migrations/0041-reopened-plans.ts';
 import * as colleaguesLeftOut from './migrations/0042-colleagues-left-out.ts';
+import * as pausedPlans from './migrations/0043-paused-plans.ts';
 
 /** Every migration, in order; frozen once landed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-plan-search-email': planSearchEmail,
   '0041-reopened-plans': reopenedPlans,
   '0042-colleagues-left-out': colleaguesLeftOut,
+  '0043-paused-plans': pausedPlans,
 };
 
 /** A migration may take its time, also where the role has limits for a pooler. */

@@ -1,6 +1,7 @@
 import type { Situation } from '@app/schema/overview';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { overdueTodos } from '../../database/follow-up-needs.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
 
 type Delays = Omit<Situation, 'waiting' | 'steps' | 'consultants'>;
@@ -14,14 +15,17 @@ const isInactive = (before: Date) => sql`not client.deleted and client.active_si
 /** How much is late, each counted by an index of its own. */
 export async function selectDelays(db: Database, { today, ...before }: Since): Promise<Delays> {
   const late = sql`client.next_deadline < ${today}::date and not client.deleted`;
-  // raw: five counts in one statement without a table
+  const lateTodos = sql`from client join plan on plan.client_id = client.account_id
+    join todo on todo.plan_id = plan.id and ${OPEN_TODO} and todo.deadline < ${today}::date`;
+  const paused = sql`plan.follow_up_paused_at is not null`;
+  // raw: counts in one statement without a table; what is only in paused follow-ups is taken off, as those are few
   const { rows } = await sql<Delays>`
     select (select count(*)::int from client where waiting_since < ${before.waitingBefore} and not deleted) as "waitingLong",
       (select count(*)::int from client where ${isInactive(before.inactiveBefore)}) as inactive,
-      (select count(*)::int from client where ${late}) as "overdueClients",
-      (select count(*)::int from client join plan on plan.client_id = client.account_id
-        join todo on todo.plan_id = plan.id and ${OPEN_TODO} and todo.deadline < ${today}::date
-        where ${late}) as "overdueTodos",
+      (select count(*)::int from client where ${late})
+        - (select count(*)::int from client where ${late} and not exists (select from ${overdueTodos(today)})
+          and client.account_id in (select client_id from plan where ${paused})) as "overdueClients",
+      (select count(*)::int ${lateTodos} where ${late}) - (select count(*)::int ${lateTodos} where ${late} and ${paused}) as "overdueTodos",
       (select count(*)::int from account where last_login_at is null and deleted_at is null and role = 'User'
         and created_at < ${before.invitedBefore}) as "unusedInvitations"`.execute(db);
   return rows[0]!; // a select without a table has a row
