@@ -49,7 +49,7 @@ const WORK = group('work', [
   ...all('src/features/plan/answers', 'conflict-panel', 'half-typed', 'later-answer-text', 'open-savers'),
   ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
   ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
-  ...all('src/features/plan/threads', 'thread-queries', 'threads', 'threads-context'),
+  ...all('src/features/plan/threads', 'thread-count', 'thread-queries', 'threads', 'threads-context'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
@@ -170,7 +170,7 @@ const CHANGES = group('changes', [
 const CHECK = group('check', [
   ...all('schema/src', 'findings'),
   ...all('src/features/plan/check', 'check-plan', 'finding', 'todo-rules'),
-  ...all('src/features/plan/workspace/submit', 'finding-text', 'findings', 'open-things', 'whole-plan'),
+  ...all('src/features/plan/workspace/submit', 'finding-list', 'finding-text', 'findings', 'open-things', 'whole-plan'),
 ]);
 
 /** A plan under review. */

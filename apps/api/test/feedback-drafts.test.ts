@@ -139,6 +139,10 @@ test('without an open round the drafts of steps are published, and the summary s
     status: 400,
     body: { errors: [{ path: 'outcome' }] },
   });
+  await submit(); // of which the caller has not heard: they name no summary and no outcome
+  expect(await send({ versions })).toMatchObject({ status: 400, body: { errors: [{ path: 'outcome' }] } });
+  await app.mutate('feedback.save', { id: plan.id, growthPlanStepId: steps[1], feedbackText: 'At once' }, consultant);
+  await app.mutate('feedback.give', { id: plan.id }, consultant);
   const withSummary = versionsOf((await read()).drafts);
   expect(await send({ versions: withSummary, outcome: 'ready' })).toMatchObject({
     status: 400,
@@ -150,11 +154,11 @@ test('without an open round the drafts of steps are published, and the summary s
     body: { data: { drafts: [{ text: 'Between rounds' }, { text: 'For later' }] } },
   });
   expect(await send({ versions: withSummary })).toMatchObject({ status: 200 });
-  expect(await entries()).toMatchObject([{ feedbackText: 'Between rounds' }]);
+  expect((await entries()).map(({ feedbackText }) => feedbackText).toSorted()).toEqual(['At once', 'Between rounds']);
   expect((await read()).drafts).toMatchObject([{ text: 'For later' }]);
-  expect(await readMail(app, client.email)).toEqual([]);
+  expect(await readMail(app, client.email)).toHaveLength(1); // of the round
   const { body } = await app.query<{ items: { event: string }[] }>('notification.list', {}, client);
-  expect(body.items.map(({ event }) => event)).toEqual(['feedback_given']);
+  expect(body.items.map(({ event }) => event)).toEqual(['feedback_given', 'feedback_given']);
 });
 
 test('a draft that the call does not name as it is stored keeps everything from being sent', async () => {

@@ -266,7 +266,7 @@ export const colleagueData = z.object({
   /** The newest version of each answer that they saved. */
   answers: z.array(z.object({ plan: z.string(), questionKey: z.string(), value: z.unknown(), savedAt: momentSchema })),
   comments: z.array(z.object({ plan: z.string(), text: z.string(), createdAt: momentSchema })),
-  /** Notes on to-dos, and the reasons that they gave when they dropped or moved one. */
+  /** Notes on to-dos, and the reasons that they gave for changes. */
   todoNotes: z.array(z.object({ plan: z.string(), todo: z.string(), text: z.string(), createdAt: momentSchema })),
   notifications: z.array(exportedNotification),
   mails: z.array(exportedMail),

@@ -1,6 +1,6 @@
 import type { MemberRole } from '@app/schema/member-roles';
 import { sql } from 'kysely';
-import type { Database } from './connect.ts';
+import type { Database, Tx } from './connect.ts';
 
 /** The client that the account of a role `User` belongs to, and as what. */
 export type Membership = { clientId: string; role: MemberRole };
@@ -24,4 +24,10 @@ export async function selectMainUsers(db: Database, clientIds: readonly string[]
     .orderBy('account_id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Locks everybody who belongs to a client; to be called before the client itself is locked. */
+export async function lockMembers(tx: Tx, clientId: string): Promise<void> {
+  const members = tx.selectFrom('member').select('account_id').where('client_id', '=', clientId).orderBy('account_id');
+  await members.forUpdate().execute();
 }

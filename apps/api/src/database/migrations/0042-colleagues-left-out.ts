@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Colleagues whom bringing a client back does not readmit, as their address is taken: their access has ended, and they are due for erasure. */
+/** Colleagues who are not readmitted when a client is brought back, because their address is taken, have lost their access and are due for erasure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

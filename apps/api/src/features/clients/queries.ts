@@ -164,12 +164,6 @@ export function selectDeleted(db: Database, limit: number) {
     .execute();
 }
 
-/** Locks everybody who belongs to a client: those whose address is taken lose their access when it is brought back. */
-export async function lockMembers(tx: Tx, clientId: string): Promise<void> {
-  const members = tx.selectFrom('member').select('account_id').where('client_id', '=', clientId).orderBy('account_id');
-  await members.forUpdate().execute();
-}
-
 /** Locks the account of a deleted client or consultant, with whether the consultant of a client is still there; undefined for any other. */
 export function lockDeleted(tx: Tx, id: string) {
   return selectPeople(tx)

@@ -4,6 +4,7 @@ import type { ChangeEmailWithoutConsentInput } from '@app/schema/email-change';
 import type { IdInput } from '@app/schema/fields';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
+import { lockMembers } from '../../database/membership.ts';
 import { transact } from '../../database/transact.ts';
 import { Failure, fieldFailure } from '../../failure.ts';
 import { DAY_MS } from '../../lib/days.ts';
@@ -149,7 +150,7 @@ export async function listDeleted({ db, settings }: SignedInContext) {
 /** Restores a deleted client or consultant with all data; a client needs a consultant who is not deleted. */
 export async function restoreAccount({ db, actor }: SignedInContext, { id, consultantId }: RestoreInput) {
   await transact(db, async (tx) => {
-    await queries.lockMembers(tx, id); // before the company, as everybody does
+    await lockMembers(tx, id); // those whose address is taken lose their access
     const deleted = await queries.lockDeleted(tx, id);
     if (!deleted) throw new Failure('not_found');
     await restoreAccess(tx, deleted.accountId);

@@ -56,9 +56,10 @@ async function sendNamed(
   const round = await selectOpenRound(ctx.db, plan.id);
   const isSummarySent = round !== undefined;
   const stored = await queries.takeDrafts(ctx.db, place, isSummarySent);
-  const drafts = stored.filter(({ growthPlanStepId }) => growthPlanStepId !== null || isSummarySent);
-  if (!areNamed(stored, versions, isSummarySent)) throw makeConflict(stored); // and they are there again
-  if ((outcome === undefined) === (round !== undefined))
+  const drafts = isSummarySent ? stored : stored.filter(isOfStep);
+  const isSummaryNamed = (isSummarySent && outcome !== undefined) || SUMMARY_KEY in versions;
+  if (!areNamed(isSummaryNamed ? stored : stored.filter(isOfStep), versions)) throw makeConflict(stored); // and they are there again
+  if ((outcome === undefined) === isSummarySent)
     throw fieldFailure('outcome', round ? VALIDATION_KEYS.required : VALIDATION_KEYS.type);
   if (drafts.length === 0 && !round?.entries) throw new Failure('no_feedback_yet');
   await publish(ctx, plan, drafts);
@@ -67,17 +68,13 @@ async function sendNamed(
     const ending = { given_by: place.authorId, given_at: ctx.clock().toISOString(), outcome, summary };
     await queries.endRound(ctx.db, round.id, ending);
   }
-  await tellClient(ctx, plan, round !== undefined);
+  await tellClient(ctx, plan, isSummarySent);
 }
 
-/** Whether the drafts are those that the caller saw; a summary that is not sent need not be named. */
-function areNamed(
-  stored: readonly FeedbackDraft[],
-  versions: SendFeedbackInput['versions'],
-  isSummarySent: boolean,
-): boolean {
-  const isSummaryNamed = isSummarySent || SUMMARY_KEY in versions;
-  const drafts = stored.filter(({ growthPlanStepId }) => growthPlanStepId !== null || isSummaryNamed);
+const isOfStep = ({ growthPlanStepId }: FeedbackDraft): boolean => growthPlanStepId !== null;
+
+/** Whether the drafts are those that the caller saw. */
+function areNamed(drafts: readonly FeedbackDraft[], versions: SendFeedbackInput['versions']): boolean {
   return (
     Object.keys(versions).length === drafts.length &&
     drafts.every(({ growthPlanStepId, version }) => versions[growthPlanStepId ?? SUMMARY_KEY] === version)

@@ -61,10 +61,13 @@ export function selectOwnTodoNotes(db: Database, accountId: string): Promise<Col
     .innerJoin('plan', 'plan.id', 'todo.plan_id')
     .innerJoin('member', 'member.client_id', 'plan.client_id')
     .select(['plan.name as plan', 'todo.task as todo', 'event.at as createdAt'])
+    .distinctOn(['event.todo_id', 'event.at', 'event.note']) // one act can be several events
     .select(sql<string>`event.note`.as('text'))
     .where('event.actor_id', '=', accountId)
     .where('event.note', 'is not', null)
     .where('member.account_id', '=', accountId)
-    .orderBy('event.id')
+    .orderBy('event.todo_id')
+    .orderBy('event.at')
+    .orderBy('event.note')
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { DAY_MS } from '../../lib/days.ts';
+import { lockMembers } from '../../database/membership.ts';
 import { hasRow } from '../../database/outcome.ts';
 
 const INVITATIONS_KEPT_MS = 30 * DAY_MS; // shown as expired meanwhile
@@ -45,8 +46,7 @@ export async function selectDueMembers(db: Database, due: Due): Promise<string[]
  */
 export async function lockDueClient(tx: Tx, id: string, due: Due): Promise<boolean> {
   await tx.selectFrom('plan').select('id').where('client_id', '=', id).orderBy('id').forUpdate().execute();
-  const members = tx.selectFrom('member').select('account_id').where('client_id', '=', id).orderBy('account_id');
-  await members.forUpdate().execute();
+  await lockMembers(tx, id);
   const client = tx.selectFrom('client').select('owner_id').where('account_id', '=', id).forUpdate();
   const ownerId = (await client.executeTakeFirst())?.owner_id;
   if (ownerId === undefined || !(await holdAccount(tx, ownerId))) return false;

@@ -59,7 +59,7 @@ export async function selectDatabaseTime(db: Database): Promise<Date> {
   return new Date(rows[0]!.now); // a select without a table is one row
 }
 
-/** Who may be mailed at all: they have been here, and neither they are deleted nor they or their company about to be erased. */
+/** Who may be mailed at all: they have been here, are not deleted, and neither they nor their company are about to be erased. */
 const MAILED = sql`account.last_login_at is not null and account.deleted_at is null and account.disabled_at is null
   and not exists (select from erasure_request request join member on member.client_id = request.client_id
     where member.account_id = account.id)`;

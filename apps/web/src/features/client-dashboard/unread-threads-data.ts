@@ -1,5 +1,6 @@
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { notificationsQuery } from '../notifications/notification-queries.ts';
@@ -22,14 +23,16 @@ const unreadThreadsQuery = (id: string) =>
     { refetchInterval: 60_000, meta: { inPlace: true } },
   );
 
-/** The plans of the company with unread threads; null while the first answers are to come. After a failure the page does without them. */
+/** The plans of the company with unread threads; null until the first answers have come. After a failure the page does without them. */
 export function useUnreadThreads(): UnreadOfPlan[] | null {
   const news = useQuery(notificationsQuery);
   const plans = news.data?.plansWithUnread ?? [];
   const ofPlans = useQueries({ queries: plans.map(({ id }) => unreadThreadsQuery(id)) });
   const ids = [...new Set(ofPlans.flatMap(({ data }) => data?.questionnaireId ?? []))];
   const questionnaires = useQueries({ queries: ids.map((id) => questionnaireQuery(id)) });
-  if ([news, ...ofPlans, ...questionnaires].some(isAwaited)) return null;
+  const [wasRead, setRead] = useState(false);
+  if (!wasRead && [news, ...ofPlans, ...questionnaires].some(isAwaited)) return null;
+  if (!wasRead) setRead(true); // plans that follow come into the page that there is
   return plans.flatMap((plan, index) => {
     const { items: threads = [], questionnaireId = '' } = ofPlans[index]?.data ?? {};
     const questionnaire = questionnaires[ids.indexOf(questionnaireId)]?.data;

@@ -35,7 +35,5 @@ export function useFromAnswers<Derived>(derive: (answers: Answers) => Derived): 
 export function useSaveStatus(questionId?: string): SaveStatus {
   const saver = useSaver();
   const read = () => saver.status(questionId);
-  return useSyncExternalStoreWithSelector(saver.subscribe, read, null, identity, deepEqual);
+  return useSyncExternalStoreWithSelector(saver.subscribe, read, null, (status) => status, deepEqual);
 }
-
-const identity = <Value>(value: Value) => value;

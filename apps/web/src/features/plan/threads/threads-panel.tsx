@@ -12,6 +12,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
+import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
 import { adoptComment, hasCommentDraft, toField } from './use-comment-draft.ts';
 
@@ -60,12 +61,13 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
     api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
   );
   const isWanted = wanted === threadId;
+  const [pressed, setPressed] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isWanted) return;
+    setPressed(null);
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
-  const [pressed, setPressed] = useState<boolean | null>(null);
   const isResolved = resolvedAt !== null;
   const isUnfolded = pressed ?? isWanted;
   const comments = (
@@ -99,7 +101,11 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
       <FailureText error={resolve.error} />
       {isResolved ? (
         <Disclosure
-          summary={<Count thread={thread} />}
+          summary={
+            <span>
+              <ThreadCount count={thread.commentCount} unread={thread.unread} />
+            </span>
+          }
           open={isUnfolded}
           onToggle={(event) => setPressed(event.currentTarget.open)}
         >
@@ -109,17 +115,6 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
         comments
       )}
     </section>
-  );
-}
-
-/** How many comments a folded thread has, and how many are new. */
-function Count({ thread: { commentCount, unread } }: Pick<ThreadProps, 'thread'>) {
-  const t = useText();
-  return (
-    <span>
-      {t('thread.count', { count: commentCount })}
-      {unread > 0 && <span className="font-semibold text-attention"> · {t('thread.unread', { count: unread })}</span>}
-    </span>
   );
 }
 

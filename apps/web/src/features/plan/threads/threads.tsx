@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ThreadCount } from './thread-count.tsx';
 import { type Place, useThreads } from './thread-queries.ts';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
 
@@ -49,10 +50,7 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
         onClick={() => setPressed(!open)}
       >
         <span className="min-w-0">
-          {count > 0 ? t('thread.count', { count }) : t(label)}
-          {unread > 0 && (
-            <span className="font-semibold text-attention"> · {t('thread.unread', { count: unread })}</span>
-          )}
+          {count > 0 ? <ThreadCount {...{ count, unread }} /> : t(label)}
           <span className="sr-only">: {about}</span>
         </span>
       </Button>

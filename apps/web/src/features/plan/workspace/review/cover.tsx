@@ -13,7 +13,7 @@ import { AnswerText } from '../../answers/read-only/answer-text.tsx';
 import { useAnswers } from '../../answers/saver-context.ts';
 import { useThreads } from '../../threads/thread-queries.ts';
 import { ChangesLink, StepLink } from '../step-link.tsx';
-import { FindingList } from './review-findings.tsx';
+import { FindingList } from '../submit/finding-list.tsx';
 import { hasChanged, useReview } from './use-review.ts';
 import { useStepKeys } from './use-step-keys.ts';
 

@@ -12,23 +12,35 @@ import type { Finding } from '../../check/finding.ts';
 import { usePassFinding } from '../../data/plan-mutations.ts';
 import { usePlan } from '../plan-context.ts';
 import { QuestionCard } from '../question-card.tsx';
+import { FindingList } from './finding-list.tsx';
 import { FindingLink, FindingText, useFindings } from './finding-text.tsx';
 
 const PassForm = lazy(() => import('./pass-form.tsx').then((part) => ({ default: part.PassForm })));
 
-/** What the automatic check found, by step; each finding leads to its place. Those passed over are folded below. Who can only read passes none over. */
+/** What the automatic check found. Readers cannot dismiss any. */
 export function Findings({ question }: { question: Question }) {
   const t = useText();
-  const { questionnaire, readOnly } = usePlan();
+  const { readOnly } = usePlan();
+  return (
+    <QuestionCard question={question} title={t(questionLabelKey(question.key))}>
+      {readOnly ? <FindingList /> : <FindingsByStep question={question} />}
+    </QuestionCard>
+  );
+}
+
+/** The findings by step; each leads to its place. Those passed over are folded below. */
+function FindingsByStep({ question }: { question: Question }) {
+  const t = useText();
+  const { questionnaire } = usePlan();
   const { found, reasons } = useFindings();
   const { open = [], passed = [] } = Object.groupBy(found, ({ id }) => (reasons.has(id) ? 'passed' : 'open'));
   return (
-    <QuestionCard question={question} title={t(questionLabelKey(question.key))}>
+    <>
       {open.length === 0 ? (
         <Callout kind="done" title={t('review.nothing_found')} />
       ) : (
         <>
-          {!readOnly && <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>}
+          <p className="measure text-ink-soft">{t(questionHelpKey(question.key))}</p>
           <p role="status" className="font-semibold">
             {t('review.count', { count: open.length })}
           </p>
@@ -58,14 +70,13 @@ export function Findings({ question }: { question: Question }) {
           </ul>
         </Disclosure>
       )}
-    </QuestionCard>
+    </>
   );
 }
 
 /** One finding: a link to where it can be mended, and a way to pass it over with a reason. */
 function FindingItem({ finding }: { finding: Finding }) {
   const t = useText();
-  const { readOnly } = usePlan();
   const [passing, setPassing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -77,7 +88,7 @@ function FindingItem({ finding }: { finding: Finding }) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Icon name="flag" className="mt-1 text-attention" />
         <FindingLink finding={finding} className="min-w-0 flex-1 basis-56 py-0.5" />
-        {!passing && !readOnly && (
+        {!passing && (
           <FindingButton ref={opener} finding={finding} onClick={() => setPassing(true)}>
             {t('review.pass')}
           </FindingButton>
@@ -94,7 +105,7 @@ function FindingItem({ finding }: { finding: Finding }) {
 
 function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
   const t = useText();
-  const { document, readOnly } = usePlan();
+  const { document } = usePlan();
   const { mutate, isPending } = usePassFinding();
   const takeBack = () => mutate({ id: document.plan.id, finding: finding.id, reason: null });
   return (
@@ -105,11 +116,9 @@ function PassedItem({ finding, reason }: { finding: Finding; reason: string }) {
         </p>
         <p className="text-small text-ink-soft">{t('review.passed_because', { reason })}</p>
       </div>
-      {!readOnly && (
-        <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
-          {t('review.take_back')}
-        </FindingButton>
-      )}
+      <FindingButton finding={finding} busy={isPending} onClick={takeBack}>
+        {t('review.take_back')}
+      </FindingButton>
     </li>
   );
 }
