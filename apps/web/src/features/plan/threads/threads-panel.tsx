@@ -61,15 +61,14 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
     api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
   );
   const isWanted = wanted === threadId;
-  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [pressed, setPressed] = useState<{ open: boolean; isWanted: boolean } | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    setPressed(null);
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
   const isResolved = resolvedAt !== null;
-  const isUnfolded = pressed ?? isWanted;
+  const isUnfolded = pressed?.isWanted === isWanted ? pressed.open : isWanted; // a link that leads here opens it again
   const comments = (
     <div className="flex flex-col gap-4">
       <CommentList {...{ ofPlan, thread, readers }} />
@@ -107,7 +106,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
             </span>
           }
           open={isUnfolded}
-          onToggle={(event) => setPressed(event.currentTarget.open)}
+          onToggle={(event) => setPressed({ open: event.currentTarget.open, isWanted })}
         >
           {isUnfolded && comments /* what was not on the screen was not read */}
         </Disclosure>
