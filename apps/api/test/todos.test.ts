@@ -1,4 +1,4 @@
-import type { Todo } from '@app/schema/todos';
+import type { LivingTodo, Todo } from '@app/schema/todos';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/lib/ids.ts';
 import type { TestPlan } from '../harness/builders.ts';
@@ -189,10 +189,13 @@ describe('ticking', () => {
     });
   });
 
-  test('a question ticks all of its to-dos and no other, keeps those ticked before, and opens them again', async () => {
+  test('a question ticks all of its open to-dos and no other, keeps those ticked before, and opens them again', async () => {
     const plan = await app.aPlan();
     const before = '2026-01-01T00:00:00.000Z';
     const [open, ticked] = [await app.aTodo(plan), await app.aTodo(plan, { doneAt: before })];
+    const dropped = await app.aTodo(plan);
+    const drop = { id: plan.id, todoIds: [dropped], dropped: true, note: 'No budget' };
+    expect((await app.mutate('todo.change', drop, plan.owner)).status).toBe(200);
     const elsewhere = (await create(plan, {}, 'di_picture')).body.todo.id;
     const onAnotherPlan = await app.aTodo(await app.aPlan());
     const setDone = async (done: unknown) =>
@@ -204,7 +207,15 @@ describe('ticking', () => {
     const now = app.now.value.toISOString();
     expect((await setDone(true)).body).toEqual({ msg: 'saved' });
     const after = await moments();
-    expect([open, ticked, elsewhere, onAnotherPlan].map((id) => after.get(id))).toEqual([now, before, null, null]);
+    expect([open, ticked, dropped, elsewhere, onAnotherPlan].map((id) => after.get(id))).toEqual([
+      now,
+      before,
+      null,
+      null,
+      null,
+    ]);
+    const { body } = await app.query<{ todos: LivingTodo[] }>('plan.document', { id: plan.id }, plan.owner);
+    expect(body.todos.find(({ id }) => id === dropped)).toMatchObject({ dropReason: 'No budget' });
     await setDone(false);
     const opened = await moments();
     expect([open, ticked].map((id) => opened.get(id))).toEqual([null, null]);

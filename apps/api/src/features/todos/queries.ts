@@ -92,11 +92,12 @@ export function deleteTodo(tx: Tx, planId: string, todoId: string): Promise<bool
 
 type Ticks = { planId: string; questionId: string; doneAt: string | null };
 
-/** Ticks every to-do of a question, or opens it again; those ticked before keep their moment. */
+/** Ticks every open to-do of a question, or opens again those that are done; those that were dropped stay so. */
 export async function setQuestionDone(tx: Tx, { planId, questionId, doneAt }: Ticks): Promise<void> {
   const todos = tx.updateTable('todo').set({ done_at: doneAt }).where('plan_id', '=', planId);
   const other = doneAt === null ? 'is not' : 'is';
-  await todos.where('question_id', '=', questionId).where('done_at', other, null).execute();
+  const others = todos.where('question_id', '=', questionId).where('done_at', other, null);
+  await others.where('dropped_at', 'is', null).execute();
 }
 
 type Weeks = { clientId: string; today: string; weeks: number; timeZone: string };

@@ -1,11 +1,12 @@
-import type { Todo } from '@app/schema/todos';
+import { isDropped } from '@app/schema/todo-state';
+import type { LivingTodo, Todo } from '@app/schema/todos';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { TOAST_ACTION_MS, toastSuccess } from '../../../lib/toasts.ts';
 import { updateCachedDocument } from '../data/plan-queries.ts';
 import { useUpdateTodo } from './todo-mutations.ts';
 
-type Ticked = Pick<Todo, 'id' | 'task' | 'done'>;
+type Ticked = Pick<LivingTodo, 'id' | 'task' | 'done' | 'droppedAt' | 'dropReason'>;
 
 const TOAST_CHARS = 60; // a toast is read in a moment
 
@@ -42,13 +43,22 @@ export function useTick(planId: string) {
     }, TOAST_ACTION_MS);
   };
 
-  const tick = async ({ id, task, done: was }: Ticked, done: boolean): Promise<void> => {
+  const undo = async ({ id, ...dropped }: Ticked): Promise<void> => {
+    if (!(await set(id, false)) || !isDropped(dropped)) return;
+    const { giveBack } = await import('./give-back.ts');
+    await giveBack(planId, id, { ...dropped, contactId: null }).catch(() =>
+      setFailed((others) => new Set([...others, id])),
+    );
+  };
+
+  const tick = async (todo: Ticked, done: boolean): Promise<void> => {
+    const { id, task, done: was } = todo;
     setBefore((places) => (places.has(id) ? places : new Map([...places, [id, was]])));
     place(id);
     if (!(await set(id, done)) || !done) return;
     toastSuccess(t('all_todos.ticked', { task: shortened(task) }), {
       label: t('ui.undo'),
-      run: () => void set(id, false),
+      run: () => void undo(todo),
     });
   };
 

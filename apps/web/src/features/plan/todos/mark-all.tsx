@@ -1,4 +1,5 @@
-import type { Todo } from '@app/schema/todos';
+import { isOpen } from '@app/schema/todo-state';
+import type { LivingTodo } from '@app/schema/todos';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -6,7 +7,7 @@ import { type Place, useSetQuestionDone, useUpdateTodo } from './todo-mutations.
 
 type Props = {
   place: Place;
-  todos: readonly Todo[];
+  todos: readonly LivingTodo[];
   onClose: () => void;
   /** Gets why undoing failed. */
   onFailure: (error: unknown) => void;
@@ -17,8 +18,8 @@ export function MarkAll({ place, todos, onClose, onFailure }: Props) {
   const t = useText();
   const { set, mutation } = useSetQuestionDone(place);
   const update = useUpdateTodo(place.planId);
-  const done = todos.some((todo) => !todo.done);
-  const changed = todos.filter((todo) => todo.done !== done);
+  const done = todos.some(isOpen);
+  const changed = todos.filter((todo) => (done ? isOpen(todo) : todo.done));
   const count = changed.length;
   const undo = () => {
     for (const { id } of changed) void update(id, { done: !done }).catch(onFailure);

@@ -1,5 +1,6 @@
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
-import type { Todo } from '@app/schema/todos';
+import { isDropped, isOpen } from '@app/schema/todo-state';
+import type { LivingTodo } from '@app/schema/todos';
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { TodoFacts, TodoLine } from './todo-line.tsx';
 type Access = 'write' | 'tick' | 'read';
 
 type Props = Place & {
-  todos: readonly Todo[];
+  todos: readonly LivingTodo[];
   access: Access;
 };
 
@@ -37,7 +38,7 @@ function TodoForm(props: ComponentProps<typeof LaterForm>) {
 export function QuestionTodos({ todos, access, ...place }: Props) {
   const t = useText();
   const isFull = todos.length >= TODOS_PER_QUESTION_MAX;
-  const open = todos.filter((todo) => !todo.done).length;
+  const open = todos.filter(isOpen).length;
   const [failure, setFailure] = useState<unknown>(null);
   const loadMarkAll = async () => {
     const { MarkAll } = await import('./mark-all.tsx');
@@ -61,7 +62,7 @@ export function QuestionTodos({ todos, access, ...place }: Props) {
         </ul>
       )}
       <FailureText error={failure} />
-      {todos.length > 1 && access !== 'read' && (
+      {todos.filter((todo) => !isDropped(todo)).length > 1 && access !== 'read' && (
         <div className="-ml-3">
           <DialogButton
             quiet
@@ -120,7 +121,7 @@ function AddTodo(place: Place) {
 }
 
 /** `onFailure` gets why deleting or undoing failed: what had the message was gone meanwhile. */
-type ItemProps = { place: Place; todo: Todo; tickOnly: boolean; onFailure: (error: unknown) => void };
+type ItemProps = { place: Place; todo: LivingTodo; tickOnly: boolean; onFailure: (error: unknown) => void };
 
 /** One to-do; changed in its place. */
 function TodoItem({ place, todo, tickOnly, onFailure }: ItemProps) {
@@ -177,7 +178,7 @@ function TodoItem({ place, todo, tickOnly, onFailure }: ItemProps) {
   );
 }
 
-function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClose: () => void }) {
+function EditTodo({ planId, todo, onClose }: { planId: string; todo: LivingTodo; onClose: () => void }) {
   const t = useText();
   const update = useUpdateTodo(planId);
   const { text, change, deadline, clear, clearSaved } = useTodoDraft(planId, todo.id, toTodoText(todo));
@@ -201,8 +202,8 @@ function EditTodo({ planId, todo, onClose }: { planId: string; todo: Todo; onClo
   );
 }
 
-/** Undo makes it again with the same words; a tick is set again. */
-function useRemoveWithUndo(place: Place, todo: Todo, onFailure: ItemProps['onFailure']) {
+/** Undo makes it again with the same words, person and state. */
+function useRemoveWithUndo(place: Place, todo: LivingTodo, onFailure: ItemProps['onFailure']) {
   const t = useText();
   const remove = useDeleteTodo(place.planId);
   const create = useCreateTodo(place);
@@ -210,6 +211,9 @@ function useRemoveWithUndo(place: Place, todo: Todo, onFailure: ItemProps['onFai
   const undo = async () => {
     const { todo: again } = await create(toTodoText(todo));
     if (todo.done) await update(again.id, { done: true });
+    if (todo.contactId === null && !isDropped(todo)) return;
+    const { giveBack } = await import('./give-back.ts');
+    await giveBack(place.planId, again.id, todo);
   };
   return async () => {
     await remove(todo.id);
@@ -220,4 +224,8 @@ function useRemoveWithUndo(place: Place, todo: Todo, onFailure: ItemProps['onFai
 
 const toThreadPlace = ({ stepId, questionId }: Place) => ({ stepId, questionId });
 
-const toTodoText = ({ task, deadline, personResponsible }: Todo): TodoText => ({ task, deadline, personResponsible });
+const toTodoText = ({ task, deadline, personResponsible }: LivingTodo): TodoText => ({
+  task,
+  deadline,
+  personResponsible,
+});

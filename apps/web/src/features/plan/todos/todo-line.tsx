@@ -1,7 +1,7 @@
 import type { LivingTodo, Todo } from '@app/schema/todos';
 import type { ReactNode } from 'react';
 import { formatDate, toDay } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** What is shown of a to-do besides its task; a shared plan's has no person. */
@@ -17,7 +17,7 @@ export function TodoLine({ todo, children }: { todo: ShownTodo; children: ReactN
         className={`mt-1 ${todo.done ? 'text-done' : 'text-ink-soft'}`}
       />
       <span className="min-w-0">
-        <span className="sr-only">{todo.done ? t('review.todo_done') : t('review.todo_open')}: </span>
+        <span className="sr-only">{t(getStateKey(todo))}: </span>
         {children}
         <span className="block text-small text-ink-soft">
           <TodoFacts todo={todo} />
@@ -25,6 +25,11 @@ export function TodoLine({ todo, children }: { todo: ShownTodo; children: ReactN
       </span>
     </li>
   );
+}
+
+function getStateKey({ done, dropReason }: ShownTodo): TextKey {
+  if (done) return 'review.todo_done';
+  return dropReason ? 'all_todos.state.dropped' : 'review.todo_open';
 }
 
 /** Deadline and person; an open one that is late says so in words. */
