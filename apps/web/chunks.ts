@@ -24,7 +24,7 @@ const BASE = group('base', [
   ...libraries('@lingui/core', '@trpc/client', '@trpc/server'),
   ...all('src/lib', 'api-error', 'early-answers', 'error-text', 'i18n', 'page-facts', 'report-error', 'search-params'),
   ...all('src/lib', 'session', 'store', 'storage', 'texts', 'toasts', 'trpc', 'wanted-languages'),
-  ...all('src/ui', 'button-look', 'card', 'field', 'icon', 'icons', 'text-field', 'text-link'),
+  ...all('src/ui', 'button-look', 'card', 'field', 'icon', 'icons', 'text-field', 'text-link', 'unreadable'),
   ...all('schema/src', 'account-limits', 'choices', 'errors', 'plan-limits', 'product', 'roles'),
   ...all('schema/src', 'validation'),
   'vite/preload-helper',

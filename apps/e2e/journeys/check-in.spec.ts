@@ -202,6 +202,13 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('check_in.send.confidence'))).toBeVisible();
     await expect(page.locator('#check-in-confidence input').first()).toBeFocused();
     await page.getByLabel(say('check_in.confidence.4')).check();
+    await nextDay(page).fill('45.45.2027');
+    await page.reload();
+    await expect(nextDay(page)).toHaveValue('45.45.2027');
+    await send(page).press('Enter');
+    await expect(nextDay(page)).toBeFocused();
+    await expect(page.getByText(say('ui.date.no_such_day'))).toBeVisible();
+    expect((await stored()).checkIns.find(({ sentAt }) => sentAt === null)).toBeDefined();
     await nextDay(page).fill('1.1.2020');
     await send(page).press('Enter');
     await expect(page.getByText(say('check_in.next_due.refused', { min: 14, max: 180 }))).toBeVisible();

@@ -142,6 +142,10 @@ inEachLanguage((language, say) => {
     await expect(better('up')).toBeChecked();
     await dialog.getByLabel(say('follow_up.target_12')).fill('-1');
     await expect(better('down')).toBeChecked();
+    await dialog.getByLabel(say('follow_up.target_12')).fill('30 tuhatta');
+    await dialog.getByRole('button', { name: say('follow_up.metric.save') }).press('Enter');
+    await expect(dialog.getByText(say('ui.number.unreadable'))).toBeVisible();
+    await expect(dialog.getByLabel(say('follow_up.target_12'))).toBeFocused();
     await dialog.getByLabel(say('follow_up.target_12')).fill('30 000');
     await expect(better('up')).toBeChecked();
     await dialog.getByLabel(say('follow_up.metric.note')).fill('The season is over');
@@ -250,6 +254,20 @@ inEachLanguage((language, say) => {
     await page.reload();
     await expect(page.getByRole('button', { name: say('follow_up.pause') })).toBeVisible();
     await expect(page.getByText('Parental leave')).toHaveCount(0);
+    await page.getByRole('button', { name: say('follow_up.move') }).click();
+    const day = page.getByRole('dialog').getByRole('textbox', { name: say('follow_up.move.day') });
+    for (const [typed, key] of [
+      ['soon', 'ui.date.unreadable'],
+      ['', 'validation_errors_text.required'],
+    ] as const) {
+      await day.fill(typed);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('follow_up.move.save') })
+        .click();
+      await expect(page.getByRole('dialog').getByText(say(key))).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
 
     await using db = await openDatabase(server);
     await db.deleteFrom('metric').execute();

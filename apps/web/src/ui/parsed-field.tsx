@@ -31,7 +31,7 @@ type Props<Value> = ParsedFieldProps<Value> & {
   children: ((choose: (value: Value | null) => void) => ReactNode) | ReactNode;
 };
 
-/** A value typed as text. What cannot be read stays as typed, with an error once the field is left; nothing is thrown away. */
+/** A value typed as text. What cannot be read stays as typed, with an error once the field is left or its form is sent; nothing is thrown away. */
 export function ParsedField<Value>(props: Props<Value>) {
   const [frame, { value, onValueChange, parse, format, unreadable, inputClassName, note, kept, children, ...input }] =
     splitField(props);
@@ -61,6 +61,8 @@ export function ParsedField<Value>(props: Props<Value>) {
               {...control}
               type="text"
               value={typed ?? format(value)}
+              data-unreadable={isUnreadable || undefined}
+              onInvalid={() => setLeft(true)}
               onChange={(event) => change(event.target.value)}
               onFocus={(event) => {
                 setLeft(false);

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { refuseUnreadable } from '../../ui/unreadable.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 
 /** For a plan that was completed before there were follow-ups. */
@@ -141,8 +142,13 @@ function PauseDialog({ planId, onClose }: DialogProps) {
 function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | null }) {
   const t = useText();
   const [day, setDay] = useState(dueOn);
+  const [isMissing, setMissing] = useState(false);
   const save = useSaveFollowUp(planId);
-  const send = () => day !== null && save.mutate({ id: planId, nextCheckInOn: day }, { onSuccess: onClose });
+  const send = () => {
+    if (refuseUnreadable(document)) return;
+    setMissing(day === null);
+    if (day !== null) save.mutate({ id: planId, nextCheckInOn: day }, { onSuccess: onClose });
+  };
   return (
     <Dialog
       open
@@ -161,6 +167,7 @@ function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | 
       <DateField
         label={t('follow_up.move.day')}
         hint={t('follow_up.move.hint', NEXT_CHECK_IN_DAYS)}
+        error={isMissing && day === null ? t('validation_errors_text.required') : undefined}
         value={day}
         onValueChange={setDay}
       />

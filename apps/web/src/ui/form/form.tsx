@@ -3,6 +3,7 @@ import { errorText, fieldErrorText } from '../../lib/error-text.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
 import { ErrorSummary, type SummaryError } from '../error-summary.tsx';
+import { refuseUnreadable } from '../unreadable.ts';
 import { bindFields, getFieldId } from './bind-fields.ts';
 import type { FieldName, FormOptions } from './form-rules.ts';
 import { useFormState } from './form-state.ts';
@@ -65,13 +66,16 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
   children: ReactNode;
 };
 
-/** A form with its summary of what is wrong. */
+/** A form with its summary of what is wrong. It is not sent while a field holds a text that cannot be read. */
 export function Form({ form, sendsByKeys, refusal, children, ...rest }: FormProps) {
   return (
     <form
       noValidate
       {...rest}
-      onSubmit={(event) => void form.submit(event)}
+      onSubmit={(event) => {
+        if (refuseUnreadable(event.currentTarget)) event.preventDefault();
+        else void form.submit(event);
+      }}
       onKeyDown={sendsByKeys ? sendByKeys : undefined}
     >
       {refusal || <ErrorSummary {...form.summary} />}

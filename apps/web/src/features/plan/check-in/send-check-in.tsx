@@ -10,11 +10,13 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
+import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import { useSaver } from '../answers/saver-context.ts';
 import { refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 
 const NEXT_DAY = 'next-day';
+const HALF_TYPED = `${NEXT_DAY}/typed`;
 
 type Props = { planId: string; checkInId: string; isPaused: boolean };
 
@@ -23,7 +25,7 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
   const t = useText();
   const saver = useSaver();
   const { draft } = useDraft();
-  const [nextDueOn, setNextDueOn] = useNextDay(checkInId);
+  const [nextDueOn, setNextDueOn, halfTypedDay] = useNextDay(checkInId);
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isSaving, setSaving] = useState(false);
   const send = useMutation(
@@ -53,6 +55,7 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
       document.querySelector<HTMLElement>('#check-in-confidence input')?.focus();
       return;
     }
+    if (refuseUnreadable(document)) return;
     setSaving(true);
     const isSaved = await saver.flushAll();
     setSaving(false);
@@ -75,6 +78,7 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
         error={isDayRefused ? t('check_in.next_due.refused', NEXT_CHECK_IN_DAYS) : undefined}
         value={nextDueOn}
         onValueChange={setNextDueOn}
+        kept={halfTypedDay}
       />
       <Button look="primary" icon="send" busy={isSaving || send.isPending} onClick={() => void press()}>
         {t('check_in.send')}
@@ -87,17 +91,24 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
 const refuses = (failure: Failure, field: string) =>
   failure.kind === 'answer' && failure.errors?.some(({ path }) => path === field) === true;
 
-/** The day that was chosen for the next check-in, kept on the device until this one is sent. */
+/** The day that was chosen for the next check-in, or is half typed, kept on the device until this one is sent. */
 function useNextDay(checkInId: string) {
   const drafts = openDrafts({ kind: 'half-typed', scope: checkInId });
-  const [day, setDay] = useState(() => {
-    const kept = drafts.read(NEXT_DAY)?.value;
-    return typeof kept === 'string' ? kept : null;
+  const keptAt = (field: string) => ({
+    read: () => {
+      const kept = drafts.read(field)?.value;
+      return typeof kept === 'string' ? kept : null;
+    },
+    keep: (text: string | null) => {
+      if (text === null) drafts.remove(field);
+      else drafts.write(field, { value: text, baseVersion: 0, at: Date.now() });
+    },
   });
+  const chosen = keptAt(NEXT_DAY);
+  const [day, setDay] = useState(chosen.read);
   const change = (next: string | null) => {
     setDay(next);
-    if (next === null) drafts.remove(NEXT_DAY);
-    else drafts.write(NEXT_DAY, { value: next, baseVersion: 0, at: Date.now() });
+    chosen.keep(next);
   };
-  return [day, change] as const;
+  return [day, change, keptAt(HALF_TYPED)] as const;
 }

@@ -45,7 +45,6 @@ export function TodoForm({ text, change, deadline, onSubmit, onCancel, submitLab
       setJudged(text);
       return {
         ...(text.task.trim() === '' && { task: 'todo.task_required' }),
-        ...(deadline.read() !== null && { deadline: 'ui.date.unreadable' }),
       };
     },
     onSubmit: async (input) => {

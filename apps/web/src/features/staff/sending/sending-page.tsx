@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import { sendingQuery } from '../staff-queries.ts';
 import { SendingForm, toInput, toSettings, type Settings } from './sending-form.tsx';
 
@@ -23,7 +24,12 @@ export function SendingPage() {
   const [draft, setDraft] = useState<Settings | null>(null);
   const settings = draft ?? toSettings(sending);
   const isChanged = draft !== null && JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(toSettings(sending)));
-  const save = useSave(() => setDraft(null));
+  const save = useSave();
+  const send = () => {
+    if (save.isPending || refuseUnreadable(document)) return;
+    const keepLater = () => setDraft((now) => (now === draft ? null : now));
+    save.mutate(toInput(settings), { onSuccess: keepLater });
+  };
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('sending.lead')}>{t('sending.title')}</PageHeading>
@@ -31,13 +37,7 @@ export function SendingPage() {
       <State sending={sending} settings={settings} isChanged={isChanged} />
       <Section title={t('sending.settings')}>
         <Card>
-          <SendingForm
-            settings={settings}
-            onChange={setDraft}
-            error={save.error}
-            busy={save.isPending}
-            onSave={() => !save.isPending && save.mutate(toInput(settings))}
-          />
+          <SendingForm settings={settings} onChange={setDraft} error={save.error} busy={save.isPending} onSave={send} />
         </Card>
       </Section>
       <QuietDays days={sending.quietDays} />
@@ -46,14 +46,11 @@ export function SendingPage() {
 }
 
 /** Stores the settings, starts sending if asked to, and reads what follows from them. */
-const useSave = (onSaved?: () => void) =>
+const useSave = () =>
   useMutation(
     api.sending.save.mutationOptions({
       meta: { inPlace: true },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(api.sending.pathFilter());
-        onSaved?.();
-      },
+      onSuccess: () => queryClient.invalidateQueries(api.sending.pathFilter()),
     }),
   );
 

@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import type { DueClient } from '../staff-queries.ts';
 import { getSnoozeDays } from './snooze-days.ts';
 import { useSnooze } from './use-snooze.ts';
@@ -21,7 +22,7 @@ export function SnoozeDialog({ client: { id, company }, onClose, onSnoozed }: Pr
   const [typed, type] = useState<string | null>(null);
   const until = choice === ANOTHER ? typed : choice;
   const confirm = () => {
-    if (until === null) return;
+    if (until === null || refuseUnreadable(document)) return;
     snooze.mutate(
       { id, until },
       {
