@@ -1772,6 +1772,7 @@ export type MessageKey =
   | 'follow_up.paste.open'
   | 'follow_up.paste.reason.marks'
   | 'follow_up.paste.reason.no_number'
+  | 'follow_up.paste.reason.several_metrics'
   | 'follow_up.paste.reason.too_large'
   | 'follow_up.paste.reason.too_old'
   | 'follow_up.paste.reason.twice'

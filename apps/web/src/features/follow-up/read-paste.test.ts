@@ -114,6 +114,20 @@ describe('cells copied from a spreadsheet', () => {
     expect(cells(text)?.at(-1)?.[3]).toBe(reason);
   });
 
+  test('go to the figure of that very name, and to none where a name without its brackets is that of several', () => {
+    const similar = [...FIGURES, metric('Liikevoitto'), metric('Tilaukset (FI)'), metric('Tilaukset (SE)')];
+    const text =
+      ';Liikevoitto;Liikevoitto (% liikevaihdosta);tilaukset (se);Tilaukset;Liikevaihto (€)\n2026-10;1;2;3;4;5';
+    const pasted = readPaste(text, similar, '2026-11-25');
+    expect(pasted?.cells.map(({ metric: one, reason }) => reason ?? one?.label)).toEqual([
+      'Liikevoitto',
+      'Liikevoitto (% liikevaihdosta)',
+      'Tilaukset (SE)',
+      'several_metrics',
+      'Liikevaihto',
+    ]);
+  });
+
   test('without a period are none at all', () => {
     expect(read('Liikevaihto;5')).toBeNull();
   });

@@ -11,6 +11,7 @@ import { readPastedNumber } from './read-pasted-number.ts';
 
 export type PasteReason =
   | 'unknown_metric'
+  | 'several_metrics'
   | 'unknown_period'
   | 'wrong_period'
   | 'too_old'
@@ -90,7 +91,8 @@ export function readPaste(text: string, metrics: readonly Metric[], startedOn: s
 type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'>;
 
 function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): PastedCell {
-  const metric = metrics.find(({ label }) => toName(label) === toName(cell.name)) ?? null;
+  const named = findNamed(metrics, cell.name);
+  const metric = named.length === 1 ? (named[0] ?? null) : null;
   const period = readPeriod(cell.periodText);
   const number = readPastedNumber(cell.text);
   const value = 'value' in number ? number.value : null;
@@ -99,7 +101,7 @@ function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): Paste
   const version = stored?.version ?? 0;
   const known = { ...cell, metric, period: period?.day ?? null, value, version, looksGrouped };
   const refuse = (reason: PasteReason) => ({ ...known, state: 'refused', reason }) as const;
-  if (!metric) return refuse('unknown_metric');
+  if (!metric) return refuse(named.length > 1 ? 'several_metrics' : 'unknown_metric');
   if (!period) return refuse('unknown_period');
   if (period.of === 'quarter' ? metric.period !== 'quarter' : findPeriod(metric.period, period.day) !== period.day)
     return refuse('wrong_period');
@@ -110,9 +112,13 @@ function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): Paste
   return { ...known, state, reason: null };
 }
 
-/** A name without its unit in brackets, in small letters. */
-const toName = (label: string) =>
-  label
-    .replace(/\s*\([^()]*\)\s*$/, '')
-    .trim()
-    .toLowerCase();
+/** The figures of a name: those with that very name, else those that have it when units in brackets are left out. */
+function findNamed(metrics: readonly Metric[], name: string): Metric[] {
+  const same = (toName: (label: string) => string) => metrics.filter(({ label }) => toName(label) === toName(name));
+  const exact = same(toWhole);
+  return exact.length > 0 ? exact : same(toBare);
+}
+
+const toWhole = (label: string) => label.trim().toLowerCase();
+
+const toBare = (label: string) => toWhole(label.replace(/\s*\([^()]*\)\s*$/, ''));
