@@ -216,6 +216,12 @@ inEachLanguage((language, say) => {
     await first.getByRole('button', { name: say('all_todos.change.person.save') }).click();
     await expect(first.getByLabel(say('all_todos.contact'))).toHaveCount(0); // saved: the list of people is not its text any more
     await expect(page.locator('li[data-todo]').filter({ hasText: 'Outi Responsible' })).toHaveCount(1);
+    await first.getByRole('checkbox').check();
+    await first.getByRole('button', { name: say('all_todos.change.again'), exact: true }).click();
+    const again = page.locator('form').filter({ has: page.getByRole('button', { name: say('todo.add') }) });
+    await expect(again.getByLabel(say('all_todos.contact')).locator('option:checked')).toHaveText('Outi Responsible');
+    await again.getByRole('button', { name: say('todo.cancel') }).click();
+    await first.getByRole('checkbox').uncheck();
     await page.goto(`${server.url}/client/people`);
     await row.getByRole('button', { name: say('contacts.send') }).click();
     const { text } = await mailbox.next('outi.r@example.com');

@@ -91,6 +91,21 @@ test('several are chosen and dropped together; one is restored, another is done 
     .click();
   await press(page, 'all_todos.change.restore');
   await expect(dropped.locator('[data-todo]')).toHaveCount(1);
+  const client = await asPerson(server.url, 'user', EMAIL);
+  const reasons = async () => {
+    const { todos } = await client.query<{ todos: { done: boolean; dropReason: string | null }[] }>('plan.document', {
+      id: planId,
+    });
+    return todos.filter(({ dropReason }) => dropReason !== null).map((todo) => [todo.done, todo.dropReason]);
+  };
+  await dropped.getByRole('checkbox').check();
+  await expect.poll(reasons).toEqual([]);
+  await page
+    .getByRole('region', { name: say('ui.toasts') })
+    .getByRole('button', { name: say('ui.undo') })
+    .click();
+  await expect.poll(reasons).toEqual([[false, 'No budget']]);
+  await expect(dropped.locator('[data-todo]')).toHaveCount(1);
   await dropped
     .getByRole('button', { name: /^Details/ })
     .first()
@@ -111,6 +126,13 @@ test('what is refused because the network has gone stays in its form', async ({ 
     .click();
   await press(page, 'all_todos.change.note');
   await page.getByLabel(say('all_todos.change.note_text')).fill('Not to be lost');
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  await press(page, 'all_todos.change.note');
+  await expect(page.getByLabel(say('all_todos.change.note_text'))).toHaveValue('Not to be lost');
   await context.setOffline(true);
   await press(page, 'all_todos.change.note.save');
   await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();

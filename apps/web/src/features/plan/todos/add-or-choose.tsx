@@ -64,6 +64,7 @@ export function AddOrChoose({ planId, work, canChoose }: Props) {
           planId={planId}
           field={again ? `again-${again.id}` : NEW}
           start={again ? { task: again.task, deadline: null, personResponsible: again.personResponsible } : undefined}
+          startContactId={again?.contactId}
           questionId={again?.questionId}
           onClose={close}
         />

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contactsQuery, listNamed } from '../data/contacts-query.ts';
 import { ContactSelect } from './contact-select.tsx';
 import { TodoForm } from './todo-form.tsx';
 import { useAddTodo } from './living-todos.ts';
@@ -11,17 +13,25 @@ type Props = {
   /** Under which name what is typed is kept, and what it begins with. */
   field: string;
   start?: TodoText | undefined;
+  /** The person without an account who did it before. */
+  startContactId?: string | null | undefined;
   /** The question of the to-do that is done again. */
   questionId?: string | undefined;
   onClose: () => void;
 };
 
 /** A new to-do of the plan, or one that is done again. */
-export function AddTodo({ planId, field, start, questionId, onClose }: Props) {
+export function AddTodo({ planId, field, start, startContactId, questionId, onClose }: Props) {
   const t = useText();
-  const { text, change, deadline, clear, clearSaved } = useTodoDraft(planId, field, start);
+  const { text, change, deadline, contact, clear, clearSaved } = useTodoDraft(planId, field, start);
   const add = useAddTodo();
-  const [contactId, setContactId] = useState('');
+  const [chosenId, setChosenId] = useState(() => contact.read() ?? startContactId ?? '');
+  const named = listNamed(useQuery(contactsQuery).data);
+  const contactId = named.some(({ id }) => id === chosenId) ? chosenId : ''; // who has left does nothing again
+  const choose = (id: string) => {
+    setChosenId(id);
+    contact.keep(id);
+  };
   const close = () => {
     clear();
     onClose();
@@ -31,7 +41,7 @@ export function AddTodo({ planId, field, start, questionId, onClose }: Props) {
       {...{ text, change, deadline }}
       submitLabel={t('todo.add')}
       takesFocus
-      contact={<ContactSelect value={contactId} onChange={setContactId} />}
+      contact={<ContactSelect value={contactId} onChange={choose} />}
       hidesPerson={contactId !== ''}
       onCancel={close}
       onSubmit={async (todo) => {

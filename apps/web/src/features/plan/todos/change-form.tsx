@@ -1,15 +1,18 @@
 import { DROP_REASON_MAX, TODO_NOTE_MAX, TODO_PERSON_MAX } from '@app/schema/plan-limits';
 import { changeTodosInput } from '@app/schema/todos';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Form, SubmitButton, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
+import type { Kept } from '../../../ui/parsed-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
+import { openHalfTyped } from '../answers/half-typed.ts';
 import { ContactSelect } from './contact-select.tsx';
 import { useChangeTodos } from './living-todos.ts';
 
@@ -57,18 +60,24 @@ const FIRST_FIELD = { deadline: 'deadline', person: 'personResponsible', note: '
 export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
   const change = useChangeTodos();
+  const note = keptNote(planId, `${act}-${todoIds.length === 1 ? todoIds[0] : 'several'}`);
+  const close = () => {
+    note.keep(null);
+    onDone();
+  };
   const form = useAppForm({
     labels: { ...LABELS, note: NOTE_LABELS[act] },
-    defaultValues: START,
+    defaultValues: { ...START, note: note.read() ?? '' },
+    onChange: (values) => note.keep(values.note || null),
     schema: changeTodosInput,
     toInput: (values) => ({ id: planId, todoIds, ...toChange(act, values), note: values.note.trim() || undefined }),
-    check: ({ deadline, note }) => ({
+    check: ({ deadline, note: typed }) => ({
       ...(act === 'deadline' && deadline === null && { deadline: 'validation_errors_text.required' }),
       ...(act === 'deadline' && isPast(deadline) && { deadline: 'validation_errors_text.past_day' }),
-      ...((act === 'note' || act === 'drop') && note.trim() === '' && { note: 'validation_errors_text.required' }),
+      ...((act === 'note' || act === 'drop') && typed.trim() === '' && { note: 'validation_errors_text.required' }),
     }),
     onSubmit: (input) => change.mutateAsync(input),
-    onSuccess: onDone,
+    onSuccess: close,
     hideSummary: true,
     startsAt: act === 'move' ? undefined : FIRST_FIELD[act],
   });
@@ -80,12 +89,21 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
         <SubmitButton form={form} size="small">
           {t(`all_todos.change.${act}.save`)}
         </SubmitButton>
-        <Button size="small" look="quiet" onClick={onDone}>
+        <Button size="small" look="quiet" onClick={close}>
           {t('todo.cancel')}
         </Button>
       </div>
     </Form>
   );
+}
+
+/** Where the note or reason of a change is kept on the device until it is saved, as its row can go away meanwhile. */
+function keptNote(planId: string, field: string): Kept {
+  const store = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
+  return {
+    read: () => store.read(`change-${field}`, 'note'),
+    keep: (text) => store.keep(`change-${field}`, 'note', text),
+  };
 }
 
 function Fields({ act, form }: { act: ChangeAct; form: AppForm<Values> }) {

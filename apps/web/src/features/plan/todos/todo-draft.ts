@@ -23,16 +23,19 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
     show(next);
     todoDrafts(planId).write(field, { value: next, baseVersion: 0, at: Date.now() });
   };
-  /** Where a deadline that cannot be read yet is kept. */
-  const deadline: Kept = {
-    read: () => halfTyped(planId).read(`todo-${field}`, 'deadline'),
+  const keptAt = (part: string): Kept => ({
+    read: () => halfTyped(planId).read(`todo-${field}`, part),
     keep: (typed) => {
-      halfTyped(planId).keep(`todo-${field}`, 'deadline', typed);
+      halfTyped(planId).keep(`todo-${field}`, part, typed);
       if (typed !== null) change({}); // so that the form is open next time
     },
-  };
+  });
+  /** Where a deadline that cannot be read yet is kept. */
+  const deadline = keptAt('deadline');
+  /** Where the chosen person without an account is kept. */
+  const contact = keptAt('contact');
   const clear = () => {
-    deadline.keep(null);
+    for (const part of [deadline, contact]) part.keep(null);
     show(start);
     todoDrafts(planId).remove(field);
   };
@@ -47,7 +50,7 @@ export function useTodoDraft(planId: string, field: string, start: TodoText = NO
     const { task: since } = latest.current;
     if (!since.startsWith(task)) change({ task: [task, since].filter(Boolean).join('\n') });
   };
-  return { text, change, deadline, clear, clearSaved, putBack };
+  return { text, change, deadline, contact, clear, clearSaved, putBack };
 }
 
 export function readTodoDraft(planId: string, field: string): TodoText | null {
