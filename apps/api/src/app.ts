@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ERROR_STATUS, type ErrorKey, type FailureBody } from '@app/schema/errors';
+import type { FailureBody } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
@@ -19,6 +19,7 @@ import { registerLargeAnswers } from './http/large-answers.ts';
 import { registerOverload } from './http/overload.ts';
 import { registerPdf } from './http/pdf.ts';
 import { refuse, toUnavailable } from './http/send-error.ts';
+import { RefusedBody, toRefusal } from './http/refusals.ts';
 import { registerRest } from './http/rest.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerTelemetry, requestIds } from './http/telemetry.ts';
@@ -65,7 +66,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     clientErrorHandler: answerMalformed(deps, headers),
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...headers, 'cache-control': 'no-store' }); // no hook runs for an address that cannot be read
-      void refuse(request, reply, { texts: deps.texts, msg: keyOf(error) });
+      void refuse(request, reply, { texts: deps.texts, ...toRefusal(error) });
     },
   });
   limitConnections(app.server, connectionsAllowed(limits));
@@ -101,9 +102,9 @@ function answerErrors(
   sendAppPage: ReturnType<typeof createAppPage>,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const key = keyOf(error);
-    if (key === 'unknown') request.log.error(error);
-    return refuse(request, reply, { texts, ...(error instanceof RefusedBody ? error.body : { msg: key }) });
+    const failure = toRefusal(error);
+    if (failure.msg === 'unknown') request.log.error(error);
+    return refuse(request, reply, { texts, ...failure });
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
@@ -133,18 +134,6 @@ function acceptJsonOnly(app: FastifyInstance, { levels }: Limits): void {
   });
 }
 
-/** A body that is refused although it is JSON, or may be: packed, reaching into every object, or exhausting the stack of the code that walks it. */
-class RefusedBody extends Error {
-  readonly statusCode: number;
-  readonly body: FailureBody;
-
-  constructor(body: FailureBody) {
-    super(body.msg);
-    this.statusCode = ERROR_STATUS[body.msg];
-    this.body = body;
-  }
-}
-
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
@@ -169,16 +158,6 @@ function closeWithoutCutting(app: FastifyInstance, isStopping: () => boolean): v
   beforeSending(app, (_request, reply) => {
     if (closing || isStopping()) void reply.header('connection', 'close');
   });
-}
-
-function keyOf(error: FastifyError): ErrorKey {
-  if (error.code === 'FST_ERR_BAD_URL') return 'bad_request';
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'not_found';
-  if (error.statusCode === ERROR_STATUS.payload_too_large) return 'payload_too_large';
-  if (error.statusCode === ERROR_STATUS.unsupported_media_type) return 'unsupported_media_type';
-  if (error.statusCode === ERROR_STATUS.bad_request) return 'missing_json_object';
-  if (error.statusCode === ERROR_STATUS.not_found) return 'not_found';
-  return 'unknown';
 }
 
 const SMUGGLED: FailureBody = {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fieldFailure } from '../failure.ts';
 import { getRule, type ProcedurePath } from '../policy/policy.ts';
 
 const HEADER = 'idempotency-key';
@@ -20,12 +19,15 @@ export function takesKey(procedure: ProcedurePath): boolean {
 /** A write's answer as it goes over the wire. */
 export type WireAnswer = { status: number; body: object };
 
-/** The key that a caller gave, or null. Throws `bad_request` for one that is none. */
-export function getIdempotencyKey(request: FastifyRequest): string | null {
-  const given = request.headers[HEADER];
-  if (given === undefined) return null;
-  if (typeof given === 'string' && VISIBLE.test(given)) return given;
-  throw new Failure('bad_request', { errors: [{ path: HEADER, key: VALIDATION_KEYS.type }] });
+/** The key that a caller gave; null without one, and for one that `checkIdempotencyKey` refuses. */
+export function getIdempotencyKey({ headers }: FastifyRequest): string | null {
+  const given = headers[HEADER];
+  return typeof given === 'string' && VISIBLE.test(given) ? given : null;
+}
+
+/** Throws `bad_request` for a key that is none. */
+export function checkIdempotencyKey(request: FastifyRequest): void {
+  if (request.headers[HEADER] !== undefined && getIdempotencyKey(request) === null) throw fieldFailure(HEADER);
 }
 
 /** What makes two requests the same: where to, and what. */

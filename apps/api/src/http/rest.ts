@@ -1,16 +1,18 @@
 import { ERROR_STATUS } from '@app/schema/errors';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { TRPCError } from '@trpc/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/connect.ts';
 import { Failure } from '../failure.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
+import type { Call } from '../trpc/base.ts';
 import type { Context } from '../trpc/context.ts';
 import { callProcedure, createContext, PROCEDURES } from './procedures.ts';
 import { keyConverter, toSnake } from './snake-case.ts';
 import {
+  checkIdempotencyKey,
   createRunOnce,
   getIdempotencyKey,
   hashRequest,
@@ -20,6 +22,7 @@ import {
 } from './idempotency.ts';
 import { stringifyInPieces } from '../lib/json-pieces.ts';
 import { isLargeAnswer } from './large-answers.ts';
+import { toRefusal } from './refusals.ts';
 import { sendThrown } from './send-error.ts';
 import { REST_ROUTES, type RestRoute } from './rest-table.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
@@ -32,33 +35,44 @@ export function registerRest(app: FastifyInstance, deps: Dependencies): void {
   const services = { ...deps, runOnce: createRunOnce(deps.db), shared: createSharedAnswers(deps) };
   for (const route of REST_ROUTES) {
     const { method, path: url, procedure } = route;
-    app.route({ method, url, config: { procedure }, handler: createHandler(route, services) });
+    app.route({ method, url, config: { procedure }, ...createHandlers(route, services) });
   }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services) {
+/** What a request gives a procedure. */
+type Given = Pick<Call, 'input' | 'fault'>;
+
+function createHandlers(route: RestRoute, { runOnce, shared, ...deps }: Services) {
   const { procedure: path } = route;
   const { input: taken, output, type } = PROCEDURES.get(path)!;
   const fromWire = taken ? keyConverter(taken, 'fromWire') : expectNothing;
   const toWire = keyConverter(route.output ?? output, 'toWire');
   const isKeyed = type === 'mutation' && takesKey(path);
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Throws nothing: what is wrong with a request is for those who may call. */
+  const read = (request: FastifyRequest): Given => {
+    try {
+      if (isKeyed) checkIdempotencyKey(request);
+      return { input: fromWire(wireInput(request, route)) };
+    } catch (fault) {
+      return { input: undefined, fault };
+    }
+  };
+  const serve = async (request: FastifyRequest, reply: FastifyReply, given: Given) => {
     const context = createContext(request, deps);
-    let input: unknown;
+    const { input } = given;
     const perform = async (ctx: Context): Promise<WireAnswer> => {
-      input = fromWire(wireInput(request, route));
-      const result = pickPart(await callProcedure({ path, type, input, ctx }), route);
+      const result = pickPart(await callProcedure({ path, type, ctx, ...given }), route);
       const body = toWire(route.output ? z.parse(route.output, result) : result);
       return { status: route.status ?? 200, body: withText(body, ctx.texts, ctx.language) as object };
     };
     try {
       const key = isKeyed ? getIdempotencyKey(request) : null;
       if (key === null && route.tagged) {
-        const asked = { procedure: path, transport: 'rest', input: wireInput(request, route) } as const;
+        const asked = { procedure: path, transport: 'rest', input } as const;
         const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
         return await sendTagged(request, reply.type(JSON_TYPE), text);
       }
@@ -74,6 +88,15 @@ function createHandler(route: RestRoute, { runOnce, shared, ...deps }: Services)
     } catch (thrown) {
       return sendThrown(request, reply, { thrown, input, texts: deps.texts, ...(taken && { schema: taken }) });
     }
+  };
+  return {
+    handler: (request: FastifyRequest, reply: FastifyReply) => serve(request, reply, read(request)),
+    /** A body that cannot be read is refused like one that was. */
+    errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { msg, ...more } = toRefusal(error);
+      if (msg === 'unknown') throw error;
+      return serve(request, reply, { input: undefined, fault: new Failure(msg, more) });
+    },
   };
 }
 

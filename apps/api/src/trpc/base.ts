@@ -18,8 +18,8 @@ import { asTRPCError, toFailureBody, getErrorKey } from './errors.ts';
 
 type Schema = core.$ZodType;
 
-/** A call of a procedure; its input is yet to be checked. */
-export type Call = { ctx: Context; path: string; type: 'query' | 'mutation'; input: unknown };
+/** A call of a procedure; its input is yet to be checked. `fault` is why it cannot be taken, said to those alone who may call. */
+export type Call = { ctx: Context; path: string; type: 'query' | 'mutation'; input: unknown; fault?: unknown };
 
 /** What a procedure takes and answers, and how it is served. Failures are thrown with the code that they mean. */
 export type Declared = { input: Schema | undefined; output: Schema; serve(call: Call): Promise<unknown> };
@@ -68,6 +68,7 @@ function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
     const parseOutput = compileOutput(output);
     const serve = observed(async (call) => {
       const ctx = await admit(call);
+      if (call.fault !== undefined) throw call.fault;
       const result = await work(ctx, take(parseInput, call.input));
       const answer = result instanceof JsonText && ctx.takesJson ? result : parseOutput(toValue(result));
       await recordPlanView(ctx, call);
