@@ -1,3 +1,4 @@
+import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { useApplication } from '../harness/application.ts';
@@ -148,3 +149,14 @@ test('a request for a link costs the same statements whether somebody has to-dos
   expect(await costs('nobody@example.com')).toEqual(first);
   expect(first[2]).toBeGreaterThan(1);
 });
+
+test.each(['$$$garbage$$$', 'a.b.c', 'x'.repeat(2001), `${TOKEN_PREFIX}$$$`])(
+  'a token that was never signed costs no statement: %s',
+  async (token) => {
+    const { counting, counted } = await countingApplication();
+    counted.statements = 0;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await counting.inject({ url: '/api/user/get/profile', headers })).statusCode).toBe(422);
+    expect(counted.statements).toBe(0);
+  },
+);

@@ -1,3 +1,4 @@
+import { TOKEN_PREFIX } from '@app/schema/tokens';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../src/lib/gate.ts';
@@ -162,6 +163,12 @@ describe('a token', () => {
   test.each<[string, (own: string, other: string) => string | Promise<string>]>([
     ['garbage', () => 'garbage'],
     ['three parts of garbage', () => 'a.b.c'],
+    ['garbage of characters that no token has', () => '$$$garbage$$$'],
+    ['garbage of letters that no token has', () => 'käännös'],
+    ['garbage of two words', () => 'one two'],
+    ['garbage that begins as a personal token', () => `${TOKEN_PREFIX}$$$`],
+    ['a character too long', () => 'x'.repeat(2001)],
+    ['much too long', () => 'x'.repeat(5000)],
     ['signed by nobody (alg none)', () => new UnsecuredJWT(claims).encode()],
     [
       'alg none in the header of a signed one',
@@ -197,21 +204,15 @@ describe('a token', () => {
     });
   });
 
-  test.each([
-    '',
-    'Bearer',
-    'Bearer ',
-    'Basic abc',
-    'Token abc',
-    'Bearer one two',
-    'Bearer käännös',
-    `Bearer ${'x'.repeat(5000)}`,
-  ])('a header that bears none is unauthorized: %j', async (authorization) => {
-    expect(await app.rest('GET /api/user/get/profile', undefined, { headers: { authorization } })).toMatchObject({
-      status: 401,
-      body: { msg: 'unauthorized' },
-    });
-  });
+  test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Token abc'])(
+    'a header that bears none is unauthorized: %j',
+    async (authorization) => {
+      expect(await app.rest('GET /api/user/get/profile', undefined, { headers: { authorization } })).toMatchObject({
+        status: 401,
+        body: { msg: 'unauthorized' },
+      });
+    },
+  );
 
   test('no header is unauthorized; the word bearer is read without case', async () => {
     const { token } = await app.aClient();

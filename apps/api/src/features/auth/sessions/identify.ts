@@ -9,12 +9,14 @@ import { hasPasskey } from '../passkeys/queries.ts';
 import { findSession, findToken, markSeen, markTokenUsed } from './queries.ts';
 import { getIdleEnd, SEEN_EACH_MS } from './rules.ts';
 
-const BEARER = /^bearer ([\w.~+/=-]{1,2000})$/i;
+const BEARER = /^bearer +(\S.*)$/i;
+const TOKEN = /^[\w.~+/=-]{1,2000}$/; // what is none was never signed, and is not looked up
 
 /** The caller of a request, by a session's token or a personal one. Throws `unauthorized`, or the signature failure that logs out without a call. */
 export async function identify(ctx: Context): Promise<Actor> {
   const token = BEARER.exec(ctx.authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthorized');
+  if (!TOKEN.test(token)) throw new Failure(SIGNATURE_FAILED);
   const now = ctx.clock();
   if (token.startsWith(TOKEN_PREFIX)) return identifyByToken(ctx, token, now);
   const verdict = await ctx.tokens.read(token, now);
