@@ -160,3 +160,13 @@ test.each(['$$$garbage$$$', 'a.b.c', 'x'.repeat(2001), `${TOKEN_PREFIX}$$$`])(
     expect(counted.statements).toBe(0);
   },
 );
+
+test.each(['%00', '%20', 'x'.repeat(101)])(
+  'what can be no code of a shared plan costs no statement: %s',
+  async (code) => {
+    const { counting, counted } = await countingApplication();
+    counted.statements = 0;
+    expect((await counting.inject({ url: `/api/shared/get/growth-plan/${code}` })).statusCode).toBe(404);
+    expect(counted.statements).toBe(0);
+  },
+);

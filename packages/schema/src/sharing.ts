@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOutput } from './answers.ts';
-import { daySchema, idSchema, languageCodeSchema, momentSchema, requiredText, writeOutput } from './fields.ts';
+import { daySchema, idSchema, languageCodeSchema, momentSchema, writeOutput } from './fields.ts';
 import { questionHead, stepHead } from './plans.ts';
 import { wantedTextsInput } from './texts.ts';
 import { todoOutput } from './todos.ts';
@@ -8,9 +8,12 @@ import { todoOutput } from './todos.ts';
 /** A code has 128 bits of randomness (docs/product.md#sharing). */
 export const SHARE_CODE_BYTES = 16;
 
-export const shareCodeInput = z.strictObject({ code: requiredText(100) });
+/** Whatever comes as a code: one that cannot be is as unknown as one that never was. */
+const codeSchema = z.string().check(z.trim());
+
+export const shareCodeInput = z.strictObject({ code: codeSchema });
 export const shareTextsInput = z.extend(wantedTextsInput, shareCodeInput.shape);
-export const shareMessagesInput = z.strictObject({ code: requiredText(100), lang: languageCodeSchema });
+export const shareMessagesInput = z.strictObject({ code: codeSchema, lang: languageCodeSchema });
 
 /** What the owner sees; `url` is for anyone who gets the link. */
 export const shareLinkOutput = z.object({

@@ -24,6 +24,8 @@ import { listWithheld, type Withheld } from './withheld.ts';
 
 const SEEN_EACH_MS = 60_000; // as exact as "last opened" need be, and no write at each reading
 
+const CODE = /^[\w-]{1,100}$/;
+
 type ToggleShared = Omit<SetSharedInput, 'shared'> & { shared: 'other' };
 
 /** The page of a shared plan, as the catalogs' places name it. */
@@ -128,7 +130,9 @@ async function select(ctx: Context, code: string) {
   return select(ctx, code);
 }
 
+/** Throws `not_found` for what can be no code, which PostgreSQL is not asked for. */
 function toOpening({ clock }: Context, code: string) {
+  if (!CODE.test(code)) throw new Failure('not_found');
   const now = clock();
   return { code, now: now.toISOString(), seenBefore: new Date(now.getTime() - SEEN_EACH_MS).toISOString() };
 }
