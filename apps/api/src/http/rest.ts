@@ -1,4 +1,5 @@
 import { ERROR_STATUS } from '@app/schema/errors';
+import { idSchema } from '@app/schema/fields';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,7 +57,8 @@ function createHandlers(route: RestRoute, { runOnce, shared, ...deps }: Services
   const read = (request: FastifyRequest): Given => {
     try {
       if (isKeyed) checkIdempotencyKey(request);
-      return { input: fromWire(wireInput(request, route)) };
+      const input = fromWire(wireInput(request, route));
+      return namesIds(request) ? { input } : { input, fault: new Failure('not_found') };
     } catch (fault) {
       return { input: undefined, fault };
     }
@@ -98,6 +100,12 @@ function createHandlers(route: RestRoute, { runOnce, shared, ...deps }: Services
       return serve(request, reply, { input: undefined, fault: new Failure(msg, more) });
     },
   };
+}
+
+/** Whether each id in a path can be one; else the path names nothing, as one with an id that is nobody's. */
+function namesIds(request: FastifyRequest): boolean {
+  const params = Object.entries(request.params as Record<string, string>);
+  return params.every(([name, value]) => !/^id$|Id$/.test(name) || idSchema.safeParse(value).success);
 }
 
 /** What of a procedure's answer the path is about. */
