@@ -1,6 +1,6 @@
 import { FROM_YEAR_1, idSchema } from '@app/schema/fields';
 import * as z from 'zod/mini';
-import { Failure } from './failure.ts';
+import { fieldFailure } from './failure.ts';
 import { readCursor, writeCursor } from './lib/cursor.ts';
 
 type PageInput = { cursor?: string | undefined; limit: number };
@@ -33,6 +33,6 @@ export async function readPage<Place extends Record<string, string>, Row>(
 export function readPlace<Place>(cursor: string | undefined, place: z.ZodMiniType<Place>): Place | null {
   if (cursor === undefined) return null;
   const after = readCursor(cursor, place);
-  if (!after) throw new Failure('bad_request');
+  if (!after) throw fieldFailure('cursor');
   return after;
 }

@@ -32,9 +32,18 @@ describe('what is wrong with an input', () => {
   test('comes from the body: a write takes nothing from its address', async () => {
     const client = await app.aClient({ credits: 1 });
     const body = { name: 'Growth' };
-    expect(await app.rest(`POST ${CREATE}?business_unit=All`, body, client)).toMatchObject({ status: 400 });
-    expect(await app.rest(`POST ${CREATE}?x=1`, { ...body, business_unit: 'All' }, client)).toMatchObject({
+    const [where, other] = ['business_unit', 'x'].map((path) => ({
+      path,
+      key: 'validation_errors_text.unknown_field',
+    }));
+    expect(await app.rest(`POST ${CREATE}?business_unit=All`, body, client)).toMatchObject({
       status: 400,
+      body: { msg: 'bad_request', errors: [where] },
+    });
+    const both = `POST ${CREATE}?business_unit=All&x=1`;
+    expect(await app.rest(both, { ...body, business_unit: 'All' }, client)).toMatchObject({
+      status: 400,
+      body: { msg: 'bad_request', errors: [where, other] },
     });
     expect((await app.rest(`POST ${CREATE}`, { ...body, business_unit: 'All' }, client)).status).toBe(201);
   });
@@ -141,6 +150,12 @@ describe('what is wrong with an input', () => {
     expect((await app.rest('GET /api/user/get/profile', undefined, client)).status).toBe(200);
   });
 
+  test('is a cursor that no list gave, by its name', async () => {
+    const { status, body } = await app.rest(`GET ${BASE}/get/growth-plans?cursor=x`, undefined, plan.owner);
+    const errors = [{ path: 'cursor', key: 'validation_errors_text.regex' }];
+    expect([status, body]).toMatchObject([400, { msg: 'bad_request', errors }]);
+  });
+
   test.each([
     '?foo=1',
     '?limit=x',
@@ -156,7 +171,7 @@ describe('what is wrong with an input', () => {
   ])('is a list asked for with %s', async (search) => {
     expect(await app.rest(`GET ${BASE}/get/growth-plans${search}`, undefined, plan.owner)).toMatchObject({
       status: 400,
-      body: { msg: 'bad_request' },
+      body: { msg: 'bad_request', errors: [{ path: expect.any(String), key: expect.any(String) }] },
     });
   });
 

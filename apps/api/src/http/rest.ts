@@ -162,7 +162,7 @@ function wireInput(request: FastifyRequest, route: RestRoute): Record<string, un
       queryValue(name, value),
     ]),
   );
-  if (route.method !== 'GET' && Object.keys(query).length > 0) throw new TRPCError({ code: 'BAD_REQUEST' });
+  if (route.method !== 'GET') expectNothing(query);
   const body = request.body === undefined ? {} : request.body;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const required = route.body === true && request.body === undefined;
