@@ -42,6 +42,32 @@ test('what the guide says comes back is what comes back', async () => {
   blocks.forEach(({ command, documented }, index) => expectDocumented(printed[index] ?? '', documented, command));
 });
 
+test('the calls that take no key of a retry are those that the guide says', async () => {
+  expect(GUIDE).toContain(
+    'Every call but GET, those that need no login and the change of a password has an `Idempotency-Key`',
+  );
+  type Operation = { security?: object[]; parameters?: { $ref?: string }[] };
+  const { body } = await app.rest<{ paths: Record<string, Record<string, Operation>> }>('GET /api/openapi.json');
+  const operations = Object.entries(body.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ url, method, ...operation })),
+  );
+  const names = (all: typeof operations) => all.map(({ url, method }) => `${method} ${url}`);
+  const without = operations.filter(
+    ({ method, url, security }) => method === 'get' || security?.length === 0 || url === '/api/change-password',
+  );
+  const isKeyed = ({ parameters = [] }: Operation) => parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+  expect(without.filter(({ method }) => method !== 'get').length).toBeGreaterThan(10);
+  expect(names(operations.filter((one) => !isKeyed(one)))).toEqual(names(without));
+  const { token } = await app.aClient();
+  const sayOfKey = async (route: string) => {
+    const headers = { 'idempotency-key': 'not a key' };
+    return JSON.stringify((await app.rest(route, {}, { token, headers })).body['errors']).includes('idempotency-key');
+  };
+  expect(await sayOfKey('POST /api/growth-plan/create/new-growth-plan')).toBe(true);
+  expect(await sayOfKey('POST /api/change-password')).toBe(false);
+  expect(await sayOfKey('POST /api/verify/user')).toBe(false);
+});
+
 /** Runs commands in one shell, as somebody does who types them one after another. */
 async function run(commands: string[]): Promise<string> {
   const script = commands.join(`\necho; echo '${BETWEEN}'\n`);
