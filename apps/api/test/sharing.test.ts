@@ -198,7 +198,15 @@ describe('a stranger with the code', () => {
     expect(body[0]?.name).toBe('Lähtötilanne');
     const { body: texts } = await app.rest<{ messages: Record<string, string> }>(`GET ${BASE}/get/language/${code}/fi`);
     expect(texts.messages['growth_plan.step.starting_point.name']).toBe('Lähtötilanne');
-    expect(Object.keys(texts.messages).filter((key) => key.startsWith('audit.'))).toEqual([]);
+    expect(Object.keys(texts.messages).filter((key) => /^(audit|nav|footer)\./.test(key))).toEqual([]);
+    const own = [...app.deps.texts.shipped.values()].filter(
+      ({ category, places }) => category === 'general' && places.includes('/share/growth-plan/$code'),
+    );
+    expect(own.map(({ key }) => key)).toEqual(expect.arrayContaining(['share.title', 'share.print', 'share.started']));
+    expect(texts.messages).toMatchObject(Object.fromEntries(own.map(({ key, texts: words }) => [key, words['fi']])));
+    const { body: compiled } = await app.query<typeof texts>('share.texts', { code, lang: 'fi' });
+    const ofPage = new Set(own.map(({ key }) => key));
+    expect(Object.keys(texts.messages).filter((key) => !ofPage.has(key))).toEqual(Object.keys(compiled.messages));
     expect(await app.rest(`GET ${BASE}/get/language/${code}/sv`)).toMatchObject({
       status: 404,
       body: { msg: 'not_found' },

@@ -84,15 +84,12 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
       categories.flatMap((category) => keys.get(category) ?? []),
     );
 
-  const messagesAt = (language: string, place: string, hidden: readonly string[]): Messages => {
-    const all = [...shipped.values()].filter(
-      ({ category, places }) => category !== 'general' && (places.includes(place) || places.includes(EVERYWHERE)),
+  const textsAt = (place: string, hidden: readonly string[]): ShippedText[] =>
+    [...shipped.values()].filter(
+      ({ key, category, places }) =>
+        (places.includes(place) || (category !== 'general' && places.includes(EVERYWHERE))) &&
+        !hidden.some((prefix) => key.startsWith(prefix)),
     );
-    return shownAll(
-      language,
-      all.filter(({ key }) => !hidden.some((prefix) => key.startsWith(prefix))),
-    );
-  };
 
   const namesByLanguage = new Map<string, ReturnType<typeof namesIn>>();
   const ready = (language: string, key: string, text: string): CompiledMessage => {
@@ -111,7 +108,13 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
     compile(language, messages(language, categories)),
   );
   const compiledAt = memo((language: string, place: string, hidden: readonly string[]) =>
-    compile(language, messagesAt(language, place, hidden)),
+    compile(
+      language,
+      shownAll(
+        language,
+        textsAt(place, hidden).filter(({ category }) => category !== 'general'),
+      ),
+    ),
   );
 
   const getI18n = memo((locale: string) => setupI18n({ locale, messages: { [locale]: {} } }));
@@ -138,10 +141,12 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
     /** The same, compiled; the same object until a text changes, so that its JSON can be kept. */
     compiled: (language: string, categories: readonly TextCategory[]) => compiled(known(language), categories),
     /**
-     * The texts of one page, as the catalogs' places name it, beyond the general ones that every page has and without those
+     * ICU texts of one page, as the catalogs' places name it, beyond the general ones that every page has and without those
      * whose keys begin with something `hidden`.
      */
-    messagesAt,
+    messagesAt: (language: string, place: string, hidden: readonly string[]) =>
+      shownAll(language, textsAt(place, hidden)),
+    /** The same, compiled, without its general ones: a browser has all of those. */
     compiledAt: (language: string, place: string, hidden: readonly string[]) =>
       compiledAt(known(language), place, hidden),
     /** One text with its values filled in; the key itself when there is none. */
