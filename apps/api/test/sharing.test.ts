@@ -263,7 +263,7 @@ describe('a stranger with the code', () => {
     'never-was-a-code',
     '0'.repeat(100),
     '0'.repeat(101),
-    '0'.repeat(450),
+    '0'.repeat(500),
     '__proto__',
     '%00',
     '..%2F..%2F',

@@ -8,8 +8,8 @@ import { todoOutput } from './todos.ts';
 /** A code has 128 bits of randomness (docs/product.md#sharing). */
 export const SHARE_CODE_BYTES = 16;
 
-/** Whatever comes as a code: one that cannot be is as unknown as one that never was. */
-const codeSchema = z.string().check(z.trim());
+/** Whatever comes as a code, as long as a part of a path may be: one that cannot be is as unknown as one that never was. */
+const codeSchema = z.string().check(z.trim(), z.maxLength(500));
 
 export const shareCodeInput = z.strictObject({ code: codeSchema });
 export const shareTextsInput = z.extend(wantedTextsInput, shareCodeInput.shape);
