@@ -104,7 +104,8 @@ describe('a to-do', () => {
     const plan = await app.aPlan();
     for (let count = 0; count < 199; count += 1) await app.aTodo(plan);
     expect((await create(plan)).status).toBe(200);
-    expect(await create(plan)).toMatchObject({ status: 400, body: { msg: 'bad_request' } });
+    const errors = [{ path: 'task', key: 'validation_errors_text.most_items', params: { length: 200 } }];
+    expect(await create(plan)).toMatchObject({ status: 400, body: { msg: 'bad_request', errors } });
     expect((await create(plan, {}, 'di_picture')).status).toBe(200);
     expect(await list(plan)).toHaveLength(201);
   });

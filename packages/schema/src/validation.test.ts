@@ -8,7 +8,7 @@ const FORM = z.strictObject({
   email: z.optional(emailSchema),
   code: z.optional(z.string().check(z.minLength(8))),
   count: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
-  rows: z.optional(z.array(z.strictObject({ day: daySchema })).check(z.minLength(1))),
+  rows: z.optional(z.array(z.strictObject({ day: daySchema })).check(z.minLength(1), z.maxLength(1))),
 });
 
 function refused(input: unknown) {
@@ -30,6 +30,11 @@ test.each([
   ['a number too small', { name: 'x', count: 0 }, { path: 'count', key: text('regex') }],
   ['a number too large', { name: 'x', count: 6 }, { path: 'count', key: text('regex') }],
   ['a number with a fraction', { name: 'x', count: 1.5 }, { path: 'count', key: text('regex') }],
+  [
+    'a list with too much in it',
+    { name: 'x', rows: [{ day: '2026-02-03' }, { day: '2026-02-03' }] },
+    { path: 'rows', key: text('most_items'), params: { length: 1 } },
+  ],
   ['an empty list that must not be', { name: 'x', rows: [] }, { path: 'rows', key: text('required') }],
   [
     'a day that is none, deep inside',

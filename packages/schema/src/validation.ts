@@ -9,6 +9,7 @@ export const VALIDATION_KEYS = {
   type: 'validation_errors_text.regex',
   email: 'validation_errors_text.email',
   max: 'validation_errors_text.max',
+  mostItems: 'validation_errors_text.most_items',
   min: 'validation_errors_text.min',
   number: 'validation_errors_text.number',
   upperCase: 'validation_errors_text.up_case',
@@ -83,7 +84,10 @@ function keyOf(issue: Issue, input: unknown): { key: string; params?: Record<str
   if (issue.message.startsWith('validation_errors_text.')) return { key: issue.message };
   if ((issue.code === 'too_big' || issue.code === 'too_small') && !HAS_LENGTH.has(issue.origin))
     return { key: VALIDATION_KEYS.type };
-  if (issue.code === 'too_big') return { key: VALIDATION_KEYS.max, params: { length: Number(issue.maximum) } };
+  if (issue.code === 'too_big') {
+    const key = issue.origin === 'array' ? VALIDATION_KEYS.mostItems : VALIDATION_KEYS.max;
+    return { key, params: { length: Number(issue.maximum) } };
+  }
   if (issue.code === 'too_small' && issue.minimum === 1) return { key: VALIDATION_KEYS.required };
   if (issue.code === 'too_small') return { key: VALIDATION_KEYS.min, params: { length: Number(issue.minimum) } };
   if (issue.code !== 'invalid_format' && (valueAt(input, issue.path) ?? null) === null)

@@ -3232,6 +3232,7 @@ export type MessageKey =
   | 'validation_errors_text.max'
   | 'validation_errors_text.mention'
   | 'validation_errors_text.min'
+  | 'validation_errors_text.most_items'
   | 'validation_errors_text.number'
   | 'validation_errors_text.only_numbers'
   | 'validation_errors_text.own_name'

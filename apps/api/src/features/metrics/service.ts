@@ -286,5 +286,5 @@ function expectPeriod(period: MetricPeriod, day: string, { startedOn, path }: Ex
 }
 
 function maxFailure(path: string, length: number): Failure {
-  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.max, params: { length } }] });
+  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.mostItems, params: { length } }] });
 }

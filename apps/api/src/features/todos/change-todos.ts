@@ -123,7 +123,7 @@ function toChange(ctx: SignedInContext, given: Given, note: string): Change | La
     case 'dropped':
       if (!given.dropped) return queries.CHANGES.restored;
       expectNote(note);
-      if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX);
+      if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX, VALIDATION_KEYS.max);
       return queries.CHANGES.dropped(now, note);
   }
 }
@@ -157,6 +157,6 @@ function expectNotPast(ctx: SignedInContext, day: string | null | undefined, pat
   if (day && day < today(ctx)) throw fieldFailure(path, VALIDATION_KEYS.pastDay);
 }
 
-function maxFailure(path: string, length: number): Failure {
-  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.max, params: { length } }] });
+function maxFailure(path: string, length: number, key: string = VALIDATION_KEYS.mostItems): Failure {
+  return new Failure('bad_request', { errors: [{ path, key, params: { length } }] });
 }

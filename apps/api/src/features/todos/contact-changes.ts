@@ -40,5 +40,5 @@ function toTodoChange(change: Exclude<ContactChange, { what: 'note' }>, at: stri
 
 const tooManyNotes = () =>
   new Failure('bad_request', {
-    errors: [{ path: 'note', key: VALIDATION_KEYS.max, params: { length: TODO_NOTES_MAX } }],
+    errors: [{ path: 'note', key: VALIDATION_KEYS.mostItems, params: { length: TODO_NOTES_MAX } }],
   });
