@@ -44,7 +44,7 @@ test('what the guide says comes back is what comes back', async () => {
 
 test('the calls that take no key of a retry are those that the guide says', async () => {
   expect(GUIDE).toContain(
-    'Every call but GET, those that need no login and the change of a password has an `Idempotency-Key`',
+    'Every call takes an `Idempotency-Key`, except GET, calls that need no login, and the change of a password',
   );
   type Operation = { security?: object[]; parameters?: { $ref?: string }[] };
   const { body } = await app.rest<{ paths: Record<string, Record<string, Operation>> }>('GET /api/openapi.json');

@@ -40,6 +40,20 @@ test('the same key with another body is 422, and another key is another deed', a
   expect(await count()).toBe(2);
 });
 
+test('a body that cannot be read gets its own refusal, whatever the key is, and keeps none', async () => {
+  const key = newId();
+  await create(key, 'Call');
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  for (const broken of [key, newId()]) {
+    const call = { token: plan.owner.token, headers: { ...headers, 'idempotency-key': broken } };
+    expect((await app.rest(`POST ${url}`, '{"task":', call)).status).toBe(400);
+    const text = { ...call, headers: { ...call.headers, 'content-type': 'text/plain' } };
+    expect((await app.rest(`POST ${url}`, 'task', text)).status).toBe(415);
+  }
+  const keys = app.db.selectFrom('idempotency_key').select('key').where('account_id', '=', plan.owner.id);
+  expect(await keys.execute()).toHaveLength(1);
+});
+
 test('of twenty at once on two replicas one is carried out and all get its answer', async () => {
   const key = newId();
   const replica = await openReplica(app);

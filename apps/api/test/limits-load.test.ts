@@ -131,6 +131,25 @@ test('more requests at once than allowed are refused as each transport refuses; 
   expect((await small.query('client.profile', undefined, plan.call)).status).toBe(200);
 });
 
+test('a request whose body cannot be read holds a place while its caller is looked up', async () => {
+  const small = await anApplication({ atOnce: 2 });
+  const { token } = await app.aClient();
+  const done = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 12 }, () => app.db.connection().execute(() => done.promise)); // the harness has as many
+  onTestFinished(() => done.resolve());
+  const refused: number[] = [];
+  const calls = times(4, async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await small.rest('POST /api/growth-plan/create/new-growth-plan', '{"', { token, headers });
+    if (status === 503) refused.push(status);
+    return status;
+  });
+  await vi.waitFor(() => expect(refused).toHaveLength(2));
+  done.resolve();
+  await Promise.all(taken);
+  expect((await calls).toSorted()).toEqual([400, 400, 503, 503]);
+});
+
 test('one network cannot hold all places: others are served meanwhile, and the places are given back', async () => {
   const settings = { ...app.deps.settings, trustedProxies: ['127.0.0.1'] };
   const own = await buildApp({ ...app.deps, settings }, { logLevel: 'silent', limits: { atOnce: 16 } });

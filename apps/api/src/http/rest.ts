@@ -72,7 +72,7 @@ function createHandlers(route: RestRoute, { runOnce, shared, ...deps }: Services
       return { status: route.status ?? 200, body: withText(body, ctx.texts, ctx.language) as object };
     };
     try {
-      const key = isKeyed ? getIdempotencyKey(request) : null;
+      const key = isKeyed && given.fault === undefined ? getIdempotencyKey(request) : null;
       if (key === null && route.tagged) {
         const asked = { procedure: path, transport: 'rest', input } as const;
         const text = await shared(context, asked, async () => stringifyInPieces((await perform(context)).body));
@@ -97,6 +97,7 @@ function createHandlers(route: RestRoute, { runOnce, shared, ...deps }: Services
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { msg, ...more } = toRefusal(error);
       if (msg === 'unknown') throw error;
+      if (!request.underWay && !request.server.enter(request, reply)) return reply;
       return serve(request, reply, { input: undefined, fault: new Failure(msg, more) });
     },
   };
