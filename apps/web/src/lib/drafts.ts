@@ -14,7 +14,7 @@ export type Draft = {
   sent?: string[];
 };
 
-/** `draft` holds answers, `half-typed` what is typed into their fields and cannot be read yet, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `note-draft` their private notes, `comment-draft` comments that were not sent yet, `text-draft` an admin's texts. */
+/** `draft` holds answers, `half-typed` what is typed into their fields and cannot be read yet, or into a form that has no draft, `todo-draft` to-dos that were not added yet, `feedback-draft` a consultant's feedback, `note-draft` their private notes, `comment-draft` comments that were not sent yet, `text-draft` an admin's texts. */
 const KINDS = [
   'draft',
   'half-typed',

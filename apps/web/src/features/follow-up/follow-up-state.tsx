@@ -145,7 +145,7 @@ function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | 
   const [isMissing, setMissing] = useState(false);
   const save = useSaveFollowUp(planId);
   const send = () => {
-    if (refuseUnreadable(document)) return;
+    if (refuseUnreadable(document.querySelector('dialog[open]') ?? document)) return;
     setMissing(day === null);
     if (day !== null) save.mutate({ id: planId, nextCheckInOn: day }, { onSuccess: onClose });
   };

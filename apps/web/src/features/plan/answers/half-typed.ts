@@ -2,12 +2,12 @@ import type { Drafts } from '../../../lib/drafts.ts';
 
 type Store = Pick<Drafts, 'list' | 'read' | 'write' | 'remove'>;
 
-/** What fields for numbers and days hold that cannot be read as one yet. */
+/** What fields for numbers and days hold that cannot be read as one yet, and what forms without a draft of their own hold. */
 export type HalfTyped = ReturnType<typeof openHalfTyped>;
 
 const toField = (questionId: string, path: string) => `${questionId}/${path}`;
 
-/** Keeps half-typed texts on the device, each by its place in an answer; nothing of it is ever sent. */
+/** Keeps half-typed texts on the device, each by its place in an answer; it is sent with its form alone. */
 export function openHalfTyped(store: Store) {
   const read = (questionId: string, path: string): string | null => {
     const text = store.read(toField(questionId, path))?.value;

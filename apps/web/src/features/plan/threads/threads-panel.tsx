@@ -61,14 +61,19 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
     api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
   );
   const isWanted = wanted === threadId;
-  const [pressed, setPressed] = useState<{ open: boolean; isWanted: boolean } | null>(null);
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (wasWanted !== isWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setPressed(null); // a link that leads here opens it again
+  }
   useEffect(() => {
     if (!isWanted) return;
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
   const isResolved = resolvedAt !== null;
-  const isUnfolded = pressed?.isWanted === isWanted ? pressed.open : isWanted; // a link that leads here opens it again
+  const isUnfolded = pressed ?? isWanted;
   const comments = (
     <div className="flex flex-col gap-4">
       <CommentList {...{ ofPlan, thread, readers }} />
@@ -106,7 +111,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
             </span>
           }
           open={isUnfolded}
-          onToggle={(event) => setPressed({ open: event.currentTarget.open, isWanted })}
+          onToggle={(event) => setPressed(event.currentTarget.open)}
         >
           {isUnfolded && comments /* what was not on the screen was not read */}
         </Disclosure>

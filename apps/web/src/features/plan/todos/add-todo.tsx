@@ -26,8 +26,9 @@ export function AddTodo({ planId, field, start, startContactId, questionId, onCl
   const { text, change, deadline, contact, clear, clearSaved } = useTodoDraft(planId, field, start);
   const add = useAddTodo();
   const [chosenId, setChosenId] = useState(() => contact.read() ?? startContactId ?? '');
-  const named = listNamed(useQuery(contactsQuery).data);
-  const contactId = named.some(({ id }) => id === chosenId) ? chosenId : ''; // who has left does nothing again
+  const { data } = useQuery(contactsQuery);
+  const hasLeft = data !== undefined && !listNamed(data).some(({ id }) => id === chosenId);
+  const contactId = hasLeft ? '' : chosenId;
   const choose = (id: string) => {
     setChosenId(id);
     contact.keep(id);

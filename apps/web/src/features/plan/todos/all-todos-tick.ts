@@ -45,10 +45,12 @@ export function useTick(planId: string) {
 
   const undo = async ({ id, ...dropped }: Ticked): Promise<void> => {
     if (!(await set(id, false)) || !isDropped(dropped)) return;
-    const { giveBack } = await import('./give-back.ts');
-    await giveBack(planId, id, { ...dropped, contactId: null }).catch(() =>
-      setFailed((others) => new Set([...others, id])),
-    );
+    try {
+      const { giveBack } = await import('./give-back.ts');
+      await giveBack(planId, id, { ...dropped, contactId: null });
+    } catch {
+      setFailed((others) => new Set([...others, id]));
+    }
   };
 
   const tick = async (todo: Ticked, done: boolean): Promise<void> => {

@@ -1,5 +1,6 @@
 import { DROP_REASON_MAX, TODO_NOTE_MAX, TODO_PERSON_MAX } from '@app/schema/plan-limits';
 import { changeTodosInput } from '@app/schema/todos';
+import { useState } from 'react';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -60,7 +61,8 @@ const FIRST_FIELD = { deadline: 'deadline', person: 'personResponsible', note: '
 export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
   const change = useChangeTodos();
-  const note = keptNote(planId, `${act}-${todoIds.length === 1 ? todoIds[0] : 'several'}`);
+  const [only] = useState(todoIds.length === 1 ? todoIds[0] : undefined);
+  const note = keptNote(planId, only && `${act}-${only}`);
   const close = () => {
     note.keep(null);
     onDone();
@@ -97,8 +99,9 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   );
 }
 
-/** Where the note or reason of a change is kept on the device until it is saved, as its row can go away meanwhile. */
-function keptNote(planId: string, field: string): Kept {
+/** Where the note or reason for one to-do is kept on the device until it is saved, as its row can go away meanwhile. */
+function keptNote(planId: string, field: string | undefined): Kept {
+  if (field === undefined) return { read: () => null, keep: () => {} };
   const store = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
   return {
     read: () => store.read(`change-${field}`, 'note'),

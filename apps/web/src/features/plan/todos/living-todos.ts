@@ -71,7 +71,7 @@ export function useAddTodo() {
 }
 
 /** Shows what the server made of to-dos, new ones too, and reads the plan and the histories again. */
-function keepInCache(planId: string, changed: readonly LivingTodo[]): void {
+export function keepInCache(planId: string, changed: readonly LivingTodo[]): void {
   const ids = new Set(changed.map(({ id }) => id));
   updateCachedDocument(planId, (document) => ({
     ...document,

@@ -1,3 +1,4 @@
+import { isDropped } from '@app/schema/todo-state';
 import type { LivingTodo, Todo } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
@@ -69,7 +70,8 @@ export function useSetQuestionDone({ planId, stepId, questionId }: Place) {
   const change = useMutation(
     api.todo.setQuestionDone.mutationOptions(
       shownAtOnce({
-        show: (todos, { done }) => todos.map((todo) => (todo.questionId === questionId ? { ...todo, done } : todo)),
+        show: (todos, { done }) =>
+          todos.map((todo) => (todo.questionId === questionId && !isDropped(todo) ? { ...todo, done } : todo)),
       }),
     ),
   );

@@ -22,7 +22,7 @@ export function SnoozeDialog({ client: { id, company }, onClose, onSnoozed }: Pr
   const [typed, type] = useState<string | null>(null);
   const until = choice === ANOTHER ? typed : choice;
   const confirm = () => {
-    if (until === null || refuseUnreadable(document)) return;
+    if (until === null || refuseUnreadable(document.querySelector('dialog[open]') ?? document)) return;
     snooze.mutate(
       { id, until },
       {
