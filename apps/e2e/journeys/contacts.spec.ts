@@ -221,7 +221,9 @@ inEachLanguage((language, say) => {
     const again = page.locator('form').filter({ has: page.getByRole('button', { name: say('todo.add') }) });
     await expect(again.getByLabel(say('all_todos.contact')).locator('option:checked')).toHaveText('Outi Responsible');
     await again.getByRole('button', { name: say('todo.cancel') }).click();
+    const opened = page.waitForResponse('**/trpc/todo.update*');
     await first.getByRole('checkbox').uncheck();
+    await opened;
     await page.goto(`${server.url}/client/people`);
     await row.getByRole('button', { name: say('contacts.send') }).click();
     const { text } = await mailbox.next('outi.r@example.com');

@@ -13,7 +13,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
-import { hasCommentDraft } from './use-comment-draft.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
 
 type Comment = NonNullable<ListedThread['comments']>[number];
@@ -93,8 +92,7 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
     setAsked(false);
     void refreshThreads();
   };
-  const isInTime = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
-  const canEdit = isInTime || hasCommentDraft(planId, `edit.${comment.id}`); // what was typed in time can be copied
+  const canEdit = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
   return (
     <>
       <p className="text-small text-ink-soft">
