@@ -23,3 +23,8 @@ export class Failure extends Error {
 export function fieldFailure(path: string, key: string = VALIDATION_KEYS.type, msg: ErrorKey = 'bad_request'): Failure {
   return new Failure(msg, { errors: [{ path, key }] });
 }
+
+/** The failure of a field that has more than it may: items, unless `key` says characters. */
+export function limitFailure(path: string, length: number, key: string = VALIDATION_KEYS.mostItems): Failure {
+  return new Failure('bad_request', { errors: [{ path, key, params: { length } }] });
+}

@@ -3,7 +3,7 @@ import { FEEDBACK_MAX, SUMMARY_KEY } from '@app/schema/feedback-rules';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { Failure, fieldFailure } from '../../failure.ts';
+import { Failure, fieldFailure, limitFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
@@ -30,10 +30,7 @@ export async function saveDraft(ctx: SignedInContext, input: SaveDraftInput) {
 
 /** Refuses a text that is too long for feedback on a step; a summary may be longer. */
 export function expectShort(text: string): void {
-  if (text.length > FEEDBACK_MAX)
-    throw new Failure('bad_request', {
-      errors: [{ path: 'text', key: VALIDATION_KEYS.max, params: { length: FEEDBACK_MAX } }],
-    });
+  if (text.length > FEEDBACK_MAX) throw limitFailure('text', FEEDBACK_MAX, VALIDATION_KEYS.max);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { Failure, fieldFailure } from '../../failure.ts';
+import { Failure, fieldFailure, limitFailure } from '../../failure.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { getPlan, lockPlan, type LockedPlan } from '../plans/service.ts';
@@ -132,7 +132,7 @@ export async function saveMetric(ctx: SignedInContext, { id, metricId, version, 
       throw new Failure('could_not_save_answer', before ? { data: toMetric(before) } : {});
     const becomesShown = given.archived === false || before === null;
     const shown = all.filter(({ archivedAt, id: other }) => archivedAt === null && other !== metricId);
-    if (becomesShown && shown.length >= METRICS_MAX) throw maxFailure('label', METRICS_MAX);
+    if (becomesShown && shown.length >= METRICS_MAX) throw limitFailure('label', METRICS_MAX);
     const { archived, source, planTargets, ...fields } = given;
     const ofPlan = before || source === undefined ? null : await findPlanRow(ctx, tx, { plan, source, all });
     const rhythm = before?.period ?? findRhythm(await queries.selectAnswers(tx, id, [RHYTHM]));
@@ -283,8 +283,4 @@ type Expected = { startedOn: string; path: string };
 function expectPeriod(period: MetricPeriod, day: string, { startedOn, path }: Expected): void {
   const first = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
   if (findPeriod(period, day) !== day || day < first) throw fieldFailure(path);
-}
-
-function maxFailure(path: string, length: number): Failure {
-  return new Failure('bad_request', { errors: [{ path, key: VALIDATION_KEYS.mostItems, params: { length } }] });
 }

@@ -9,7 +9,7 @@ import type {
 } from '@app/schema/todos';
 import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
-import { Failure, fieldFailure } from '../../failure.ts';
+import { Failure, fieldFailure, limitFailure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -30,7 +30,7 @@ export async function addTodo(ctx: SignedInContext, { id, questionId, contactId,
     const place = questionId === undefined ? taking.at(-1)?.questions[0] : places.find((one) => one.id === questionId);
     if (!place) throw new Failure('not_found');
     if ((await countTodosOfQuestion(tx, plan.id, place.id)) >= TODOS_PER_QUESTION_MAX)
-      throw maxFailure('task', TODOS_PER_QUESTION_MAX);
+      throw limitFailure('task', TODOS_PER_QUESTION_MAX);
     const contact = contactId === undefined ? null : await getContact(tx, plan, contactId);
     const person = contact && { personResponsible: contact.name, contactId };
     const { id: todoId } = await insertTodo(tx, plan, { ...fields, ...person, id: newId(), questionId: place.id });
@@ -53,7 +53,7 @@ export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = ''
       await queries.nameActor(tx, actor);
       await queries.changeTodos(tx, { planId: plan.id, ids }, change);
     } else {
-      if ((await queries.countMostNotes(tx, ids)) >= TODO_NOTES_MAX) throw maxFailure('note', TODO_NOTES_MAX);
+      if ((await queries.countMostNotes(tx, ids)) >= TODO_NOTES_MAX) throw limitFailure('note', TODO_NOTES_MAX);
       await queries.insertNotes(tx, ids, actor);
     }
     return { msg: 'saved', batchId, todos: await queries.selectLivingTodos(tx, plan.id, ids) } as const;
@@ -123,7 +123,7 @@ function toChange(ctx: SignedInContext, given: Given, note: string): Change | La
     case 'dropped':
       if (!given.dropped) return queries.CHANGES.restored;
       expectNote(note);
-      if (note.length > DROP_REASON_MAX) throw maxFailure('note', DROP_REASON_MAX, VALIDATION_KEYS.max);
+      if (note.length > DROP_REASON_MAX) throw limitFailure('note', DROP_REASON_MAX, VALIDATION_KEYS.max);
       return queries.CHANGES.dropped(now, note);
   }
 }
@@ -155,8 +155,4 @@ const today = ({ clock, settings }: SignedInContext) => toDay(clock(), settings.
 
 function expectNotPast(ctx: SignedInContext, day: string | null | undefined, path = 'deadline'): void {
   if (day && day < today(ctx)) throw fieldFailure(path, VALIDATION_KEYS.pastDay);
-}
-
-function maxFailure(path: string, length: number, key: string = VALIDATION_KEYS.mostItems): Failure {
-  return new Failure('bad_request', { errors: [{ path, key, params: { length } }] });
 }

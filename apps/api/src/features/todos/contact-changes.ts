@@ -1,7 +1,6 @@
 import { TODO_NOTES_MAX } from '@app/schema/plan-limits';
-import { VALIDATION_KEYS } from '@app/schema/validation';
 import type { Tx } from '../../database/connect.ts';
-import { Failure } from '../../failure.ts';
+import { limitFailure } from '../../failure.ts';
 import * as queries from './change-queries.ts';
 
 /** What a person without an account who is responsible for a to-do can do with it. */
@@ -26,7 +25,7 @@ export async function changeForContact(
   const at = clock().toISOString();
   const actor = { id: contactId, kind: 'contact' as const, at };
   if (change.what === 'note') {
-    if ((await queries.countMostNotes(tx, [todoId])) >= TODO_NOTES_MAX) throw tooManyNotes();
+    if ((await queries.countMostNotes(tx, [todoId])) >= TODO_NOTES_MAX) throw limitFailure('note', TODO_NOTES_MAX);
     return queries.insertNotes(tx, [todoId], { ...actor, note: change.note });
   }
   await queries.nameActor(tx, actor);
@@ -37,8 +36,3 @@ function toTodoChange(change: Exclude<ContactChange, { what: 'note' }>, at: stri
   if (change.what === 'requested') return queries.CHANGES.requested(change.deadline, change.reason);
   return change.done ? queries.CHANGES.done(at) : queries.CHANGES.reopened;
 }
-
-const tooManyNotes = () =>
-  new Failure('bad_request', {
-    errors: [{ path: 'note', key: VALIDATION_KEYS.mostItems, params: { length: TODO_NOTES_MAX } }],
-  });

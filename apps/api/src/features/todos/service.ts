@@ -1,8 +1,7 @@
 import { TODOS_PER_QUESTION_MAX } from '@app/schema/plan-limits';
 import { questionLabelKey, stepNameKey } from '@app/schema/text-keys';
 import type { AllTodos, CreateTodoInput, SetQuestionDoneInput, TodoIdInput, UpdateTodoInput } from '@app/schema/todos';
-import { VALIDATION_KEYS } from '@app/schema/validation';
-import { Failure } from '../../failure.ts';
+import { Failure, limitFailure } from '../../failure.ts';
 import { toDay } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import { JsonText, toMembers, withMembers } from '../../lib/json-text.ts';
@@ -20,9 +19,7 @@ export async function createTodo(ctx: SignedInContext, input: CreateTodoInput) {
     if (plan.questionnaireId !== placed.questionnaireId) throw new Failure('not_found');
     if (plan.completed) throw new Failure('plan_is_completed');
     if ((await queries.countTodosOfQuestion(tx, plan.id, input.questionId)) >= TODOS_PER_QUESTION_MAX)
-      throw new Failure('bad_request', {
-        errors: [{ path: 'task', key: VALIDATION_KEYS.mostItems, params: { length: TODOS_PER_QUESTION_MAX } }],
-      });
+      throw limitFailure('task', TODOS_PER_QUESTION_MAX);
     const todo = await queries.insertTodo(tx, plan, { ...input, id: newId() });
     return { msg: 'saved', todo } as const;
   });

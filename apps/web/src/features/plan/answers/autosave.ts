@@ -40,7 +40,6 @@ export class AnswerSaver {
   #savedAt: number | null = null;
   #draftStored = true;
   #disposed = false;
-  #status: SaveStatus = { kind: 'idle', savedAt: null, questionId: null, unsaved: false, draftStored: true };
 
   constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
     this.#deps = deps;
@@ -64,13 +63,12 @@ export class AnswerSaver {
 
   /** How far saving is: all of it, or one question. */
   status(questionId?: string): SaveStatus {
-    if (questionId === undefined) return this.#status;
-    const entry = this.#entries.get(questionId) ?? newEntry(questionId);
-    return this.#readStatus([entry], entry.savedAt);
-  }
-
-  #readStatus(entries: readonly Entry[], savedAt: number | null): SaveStatus {
-    return getSaveStatus(entries, { savedAt, draftStored: this.#draftStored, isOnline: this.#deps.isOnline() });
+    const one = questionId === undefined ? null : (this.#entries.get(questionId) ?? newEntry(questionId));
+    return getSaveStatus(one ? [one] : [...this.#entries.values()], {
+      savedAt: one ? one.savedAt : this.#savedAt,
+      draftStored: this.#draftStored,
+      isOnline: this.#deps.isOnline(),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -150,10 +148,8 @@ export class AnswerSaver {
     this.#changed(entry);
   }
 
-  /** Computes the status again, such as when the browser goes offline, and tells those who listen. */
+  /** Calls those who listen: something has changed, such as whether the browser is online. */
   refresh(): void {
-    const status = this.#readStatus([...this.#entries.values()], this.#savedAt);
-    if (!deepEqual(status, this.#status)) this.#status = status;
     for (const listener of this.#listeners) listener();
   }
 
