@@ -11,12 +11,13 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { refuseUnreadable } from '../../../ui/unreadable.ts';
+import type { Kept } from '../../../ui/parsed-field.tsx';
+import { openHalfTyped } from '../answers/half-typed.ts';
 import { useSaver } from '../answers/saver-context.ts';
 import { refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 
 const NEXT_DAY = 'next-day';
-const HALF_TYPED = `${NEXT_DAY}/typed`;
 
 type Props = { planId: string; checkInId: string; isPaused: boolean };
 
@@ -94,21 +95,19 @@ const refuses = (failure: Failure, field: string) =>
 /** The day that was chosen for the next check-in, or is half typed, kept on the device until this one is sent. */
 function useNextDay(checkInId: string) {
   const drafts = openDrafts({ kind: 'half-typed', scope: checkInId });
-  const keptAt = (field: string) => ({
-    read: () => {
-      const kept = drafts.read(field)?.value;
-      return typeof kept === 'string' ? kept : null;
-    },
-    keep: (text: string | null) => {
-      if (text === null) drafts.remove(field);
-      else drafts.write(field, { value: text, baseVersion: 0, at: Date.now() });
-    },
+  const halfTyped = openHalfTyped(drafts);
+  const [day, setDay] = useState(() => {
+    const kept = drafts.read(NEXT_DAY)?.value;
+    return typeof kept === 'string' ? kept : null;
   });
-  const chosen = keptAt(NEXT_DAY);
-  const [day, setDay] = useState(chosen.read);
   const change = (next: string | null) => {
     setDay(next);
-    chosen.keep(next);
+    if (next === null) drafts.remove(NEXT_DAY);
+    else drafts.write(NEXT_DAY, { value: next, baseVersion: 0, at: Date.now() });
   };
-  return [day, change, keptAt(HALF_TYPED)] as const;
+  const kept: Kept = {
+    read: () => halfTyped.read(NEXT_DAY, 'typed'),
+    keep: (text) => halfTyped.keep(NEXT_DAY, 'typed', text),
+  };
+  return [day, change, kept] as const;
 }
