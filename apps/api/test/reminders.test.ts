@@ -286,3 +286,21 @@ test.each([
     expect(mail.sent).toHaveLength(3);
   },
 );
+
+test('after a handover the mail of the day that waits goes to the new main user, who is reminded once', async () => {
+  await aTodo('2026-12-02', { task: 'Talo' });
+  const heir = await app.aColleague(mail.client, 'editor');
+  await app.db.updateTable('account').set({ last_login_at: '2026-11-01T00:00:00Z' }).execute();
+  await remind();
+  const offered = { handover_to: heir.id, handover_until: '2026-12-15T00:00:00Z' };
+  await app.db.updateTable('client').set(offered).where('account_id', '=', mail.client.id).execute();
+  expect((await app.mutate('member.acceptHandover', { phoneNumber: '040 1234567' }, heir)).status).toBe(200);
+  later(60);
+  await send();
+  await remind();
+  later(60);
+  await send();
+  const reminders = mail.sent.filter(({ text }) => text.includes('Talo (Kasvu)'));
+  expect(reminders.map(({ to }) => to)).toEqual([heir.email]);
+  expect(reminders[0]!.text).toContain(`/growth-plan/alltodo?plan=${mail.plan.id}`);
+});

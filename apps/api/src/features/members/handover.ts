@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { audit } from '../audit/record.ts';
 import { expectOwnPassword } from '../auth/accounts/password-change.ts';
 import { queueMail } from '../mail/queue.ts';
+import { passOnBundle } from '../sending/service.ts';
 import * as queries from './queries.ts';
 import { expectColleagues, lockColleague } from './service.ts';
 
@@ -55,6 +56,7 @@ export async function acceptHandover(ctx: SignedInContext, { phoneNumber }: Acce
     const contact = { first_name, last_name, phone_number: phoneNumber };
     const over = { handover_to: null, handover_until: null };
     await queries.updateClient(tx, clientId, { owner_id: accountId, ...contact, ...over });
+    await passOnBundle(tx, { from: client.ownerId, to: accountId });
     const data = { company: client.company, owner: `${first_name} ${last_name}` };
     for (const reader of [client.ownerId, accountId, client.consultantId])
       await queueMail(tx, { template: 'owner_changed', accountId: reader, data, about: [clientId] });

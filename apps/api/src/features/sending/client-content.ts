@@ -34,7 +34,8 @@ async function readReminders({ tx, deps, mail, clientId, rules, range }: ClientM
   if (mail.choices.reminders !== 'daily') return null;
   const deadlines = listDueDeadlines(rules, range);
   const todos = await queries.selectDueTodos(tx, clientId, { deadlines, timeZone: deps.settings.timeZone });
-  if (todos.length === 0) return null;
+  const [first] = todos;
+  if (!first) return null;
   const today = toDay(deps.clock(), deps.settings.timeZone);
   const late = todos.filter(({ deadline }) => deadline < today);
   const due = todos.filter(({ deadline }) => deadline >= today);
@@ -46,7 +47,7 @@ async function readReminders({ tx, deps, mail, clientId, rules, range }: ClientM
       { heading: 'due', lines: toLines(mail, due) },
     ],
     kinds: ['reminders'],
-    path: `/${PRODUCT_SLUG}/alltodo`,
+    path: `/${PRODUCT_SLUG}/alltodo?plan=${first.planId}`,
   };
 }
 

@@ -188,6 +188,18 @@ export async function insertBundles(tx: Tx, bundles: readonly Bundle[], { day, a
       and (${isWanted(digest)} or notification.mail_id in (select id from stale))`.execute(tx);
 }
 
+/** Queues for an account the mail of the newest day that has not gone out to another one, unless it has one of that day. */
+export async function insertBundleLike(tx: Tx, { from, to, mailId }: { from: string; to: string; mailId: string }) {
+  // raw: takes the columns of another row
+  await sql`insert into mail (id, account_id, recipient, language_code, template, data, message_id, next_try_at, day, send_at)
+    select ${mailId}::uuid, account.id, account.email, account.language_code, mail.template, mail.data, ${mailId}::text, 'infinity',
+      mail.day, mail.send_at
+    from mail join account on account.id = ${to}
+    where mail.account_id = ${from} and mail.day is not null and mail.sent_at is null and mail.failed_at is null
+    order by mail.day desc limit 1
+    on conflict (account_id, day) where day is not null do nothing`.execute(tx);
+}
+
 /** Gives each account with news that it wants at once, the oldest from before a moment, one mail of all of them; how many. */
 export async function insertNews(
   tx: Tx,
@@ -222,9 +234,11 @@ export async function selectDueTodos(
   db: Database,
   clientId: string,
   { deadlines, timeZone }: Pick<Due, 'deadlines' | 'timeZone'>,
-): Promise<DueTodo[]> {
+): Promise<(DueTodo & { planId: string })[]> {
   // raw: a list of days
-  const { rows } = await sql<DueTodo>`select todo.task, todo.deadline, plan.name as plan
+  const { rows } = await sql<
+    DueTodo & { planId: string }
+  >`select todo.task, todo.deadline, plan.name as plan, plan.id as "planId"
     from ${toDueDays(deadlines)}
       join todo on todo.deadline = due.deadline and ${OPEN_TODO}
       join plan on plan.id = todo.plan_id and plan.follow_up_paused_at is null

@@ -1,7 +1,8 @@
 import { SEND_UNTIL, type QuietRules, type SaveSendingInput } from '@app/schema/sending';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { addDays, toDay, toHour } from '../../lib/days.ts';
+import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
 import { audit, type AuditActor } from '../audit/record.ts';
 import { findDigest, findNextSendingDay, isSendingDay, listDueDeadlines } from './sending-days.ts';
@@ -18,6 +19,11 @@ export function readSendingRules(
   db: Database,
 ): Promise<QuietRules & Pick<queries.Settings, 'checkInDays' | 'startedAt'>> {
   return queries.selectSettings(db);
+}
+
+/** Hands the mail of the day that waits for one main user to the next, who gets what it says of the company; the former keeps their news. */
+export function passOnBundle(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  return queries.insertBundleLike(tx, { from, to, mailId: newId() });
 }
 
 /** When the firm sends bundled mail, the quiet days to come, and until it is started what the first day would bring. */
