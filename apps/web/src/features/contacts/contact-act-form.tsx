@@ -1,5 +1,6 @@
 import type { ContactTodo } from '@app/schema/contacts';
 import { TODO_NOTE_MAX } from '@app/schema/plan-limits';
+import { useState } from 'react';
 import { toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -8,22 +9,24 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ContactFailure } from './contact-failure.tsx';
-
-export type Act = 'note' | 'date';
+import { NOTHING_TYPED, openKeptAct, type Act } from './kept-act.ts';
 
 type Props = { token: string; todoId: string; act: Act; onChange: (todo: ContactTodo) => void; onDone: () => void };
 
-type Values = { wantedDeadline: string | null; note: string };
-
-const START: Values = { wantedDeadline: null, note: '' };
-
-/** A note, or another deadline with a reason. */
+/** A note, or another deadline with a reason; what is typed stays on the device until it is saved. */
 export function ContactActForm({ token, todoId, act, onChange, onDone }: Props) {
   const t = useText();
   const isDate = act === 'date';
+  const kept = openKeptAct(todoId);
+  const [typed] = useState(kept.read);
+  const close = () => {
+    kept.forget();
+    onDone();
+  };
   const form = useAppForm({
     labels: { wantedDeadline: 'contact.date.day', note: isDate ? 'contact.date.reason' : 'contact.note.text' },
-    defaultValues: START,
+    defaultValues: typed?.values ?? NOTHING_TYPED,
+    onChange: (values) => kept.keep({ act, values }),
     schema: () => import('@app/schema/contacts').then((schemas) => schemas.changeContactTodoInput),
     toInput: ({ wantedDeadline, note }) => ({
       token,
@@ -39,21 +42,21 @@ export function ContactActForm({ token, todoId, act, onChange, onDone }: Props) 
     onSubmit: (input) => trpc.contactLink.changeTodo.mutate(input),
     onSuccess: ({ todo }) => {
       onChange(todo);
-      onDone();
+      close();
     },
     hideSummary: true,
-    startsAt: isDate ? 'wantedDeadline' : 'note',
+    startsAt: typed ? undefined : isDate ? 'wantedDeadline' : 'note',
   });
   return (
     <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
-      {isDate && <DateField {...form.value('wantedDeadline')} />}
+      {isDate && <DateField {...form.value('wantedDeadline')} kept={kept.day} />}
       <TextArea {...form.text('note')} rows={2} optional={isDate} limit={TODO_NOTE_MAX} />
       <ContactFailure error={form.failure} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small">
           {t(`contact.${act}.save`)}
         </SubmitButton>
-        <Button size="small" look="quiet" onClick={onDone}>
+        <Button size="small" look="quiet" onClick={close}>
           {t('contact.cancel')}
         </Button>
       </div>

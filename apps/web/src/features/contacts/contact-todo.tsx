@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Act } from './contact-act-form.tsx';
 import { useAct } from './use-contact-page.ts';
 import { ContactFailure } from './contact-failure.tsx';
+import { openKeptAct, type Act } from './kept-act.ts';
 
 const ContactActForm = lazy(() => import('./contact-act-form.tsx').then((part) => ({ default: part.ContactActForm })));
 
@@ -19,7 +19,7 @@ type Props = { token: string; todo: ContactTodo; onChange: (todo: ContactTodo) =
 /** A to-do on the page of the person responsible: what it is, and what they can do with it. */
 export function ContactTodoCard({ token, todo, onChange }: Props) {
   const t = useText();
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Act | null>(() => openKeptAct(todo.id).read()?.act ?? null);
   const mark = useAct();
   const acts = useRef<HTMLDivElement>(null);
   const todoId = todo.id;
