@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAll } from '../support/accessible.ts';
 import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
-import { runJob } from '../support/passed-time.ts';
+import { openDatabase, runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -191,6 +191,7 @@ inEachLanguage((language, say) => {
     await speak(page, language);
     await openSession(page, server, email);
     await page.goto(`${server.url}/client/dashboard`);
+    await expect(page.getByRole('heading', { name: subject })).toBeVisible();
     await page.getByRole('link', { name: say('dashboard.check_in.act') }).press('Enter');
     await expect(page).toHaveURL(address());
     await page.goto(new URL(link).href.replace(new URL(link).origin, server.url));
@@ -247,5 +248,33 @@ inEachLanguage((language, say) => {
     await page.reload();
     await expect(page.getByText('Well done. Let us look at prices in March.')).toBeVisible();
     await expect(page.getByText(pattern(say('check_in.answer_by')))).toBeVisible();
+  });
+
+  test('a text that a move of the check-in leaves unsaved stays in sight, and is saved once the check-in opens', async ({
+    page,
+    context,
+  }) => {
+    const opened = { opened_at: new Date().toISOString(), due_on: new Date().toISOString().slice(0, 10) };
+    await using db = await openDatabase(server);
+    const openSecond = () =>
+      db.updateTable('check_in').set(opened).where('plan_id', '=', planId).where('number', '=', 2).execute();
+    await openSecond();
+    await open(page);
+    await context.setOffline(true);
+    await field(page, 'moved').fill('Typed while it was moved');
+    await expect(state(page, 'offline')).toBeVisible();
+    const owner = await asPerson(server.url, 'user', email);
+    const nextCheckInOn = new Date(Date.now() + 90 * DAY_MS).toISOString().slice(0, 10);
+    await owner.mutate('followUp.save', { id: planId, nextCheckInOn });
+    await context.setOffline(false);
+    const kept = page.getByText(say('check_in.left.moved'));
+    await expect(kept).toBeVisible();
+    await expect(page.getByText('Typed while it was moved')).toBeVisible();
+    await expectAccessible(page, 'moved check-in');
+    await openSecond();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+    await expect(field(page, 'moved')).toHaveValue('Typed while it was moved');
+    await expect(state(page, 'saved')).toBeVisible();
+    expect((await stored()).checkIns[0]).toMatchObject({ number: 2, moved: 'Typed while it was moved' });
   });
 });

@@ -669,6 +669,7 @@ export type MessageKey =
   | 'check_in.focus'
   | 'check_in.lead'
   | 'check_in.left'
+  | 'check_in.left.moved'
   | 'check_in.missed'
   | 'check_in.moved'
   | 'check_in.next'

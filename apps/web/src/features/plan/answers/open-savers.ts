@@ -10,14 +10,18 @@ type Opening = { accountId: string; planId: string; stored: ReadonlyMap<string, 
 /** Savers live as long as the session, not as long as the page: what is not saved when a client leaves the plan goes on being tried. */
 const open = new Map<string, { accountId: string; saver: AnswerSaver }>();
 
-/** The saver of a plan; one that is already open takes what was read now. */
+/**
+ * The saver of a plan; one that is already open takes what was read now. One that was stopped ends, as the page that opens takes text
+ * again: the next has what lies on the device.
+ */
 export function openSaver({ accountId, planId, stored, save }: Opening): AnswerSaver {
   const key = `${accountId}:${planId}`;
-  const known = open.get(key);
-  if (known) {
-    known.saver.serverRead(stored);
-    return known.saver;
+  const known = open.get(key)?.saver;
+  if (known && !isStoppedOnDevice(known)) {
+    known.serverRead(stored);
+    return known;
   }
+  known?.dispose();
   const ownDrafts = openDrafts({ kind: 'draft', scope: planId, accountId });
   const halfTyped = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId, accountId }));
   const saver = new AnswerSaver(
@@ -26,6 +30,11 @@ export function openSaver({ accountId, planId, stored, save }: Opening): AnswerS
   );
   open.set(key, { accountId, saver });
   return saver;
+}
+
+function isStoppedOnDevice(saver: AnswerSaver): boolean {
+  const { kind, draftStored } = saver.status();
+  return kind === 'stopped' && draftStored;
 }
 
 const savers = () => [...open.values()].map(({ saver }) => saver);

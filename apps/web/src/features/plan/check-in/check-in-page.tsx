@@ -2,7 +2,7 @@ import { OPENS_DAYS_BEFORE } from '@app/schema/check-in-rules';
 import type { CheckIn } from '@app/schema/check-ins';
 import type { FollowUp } from '@app/schema/follow-up';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { combineQueries } from '../../../lib/all-queries.ts';
 import { deepEqual } from '../../../lib/json.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
@@ -73,11 +73,14 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
         <Earlier checkIns={past} title={t('check_in.earlier')} name={name} />
       </div>
     );
-  if (past.length === 0) return <NothingOpen followUp={followUp.data} />;
+  const next = role === 'owner' ? findNextCheckIn(followUp.data) : null;
+  const moved = next && <LeftDrafts checkIn={next} isMoved />;
+  if (past.length === 0) return <NothingOpen followUp={followUp.data}>{moved}</NothingOpen>;
   const [newest, ...older] = past;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading lead={<NextCheckIn followUp={followUp.data} />}>{t('check_in.title')}</PageHeading>
+      {moved}
       {newest && <PastCheckIn checkIn={newest} name={name} />}
       <Earlier checkIns={older} title={t('check_in.earlier')} name={name} />
     </div>
@@ -94,11 +97,12 @@ function NextCheckIn({ followUp }: { followUp: FollowUp }) {
   return t('check_in.next', { date: formatDate(next.dueOn), opens: formatDate(opensOn) });
 }
 
-function NothingOpen({ followUp }: { followUp: FollowUp | null }) {
+function NothingOpen({ followUp, children }: { followUp: FollowUp | null; children?: ReactNode }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('check_in.title')}</PageHeading>
+      {children}
       <EmptyState
         icon="calendar"
         title={t('check_in.none.title')}
@@ -145,8 +149,11 @@ function PastCheckIn({ checkIn, name }: { checkIn: CheckIn; name: string }) {
   );
 }
 
-/** What was typed on this device and not saved before another one sent the check-in: it is not thrown away silently. */
-function LeftDrafts({ checkIn }: { checkIn: CheckIn }) {
+/**
+ * What was typed on this device and not saved before another one sent the check-in: it is not thrown away silently. After it was moved
+ * it is there until the check-in opens.
+ */
+function LeftDrafts({ checkIn, isMoved = false }: { checkIn: CheckIn; isMoved?: boolean }) {
   const t = useText();
   const drafts = openDrafts({ kind: 'draft', scope: checkIn.id });
   const [left, setLeft] = useState(() =>
@@ -168,11 +175,13 @@ function LeftDrafts({ checkIn }: { checkIn: CheckIn }) {
   return (
     <Callout
       kind="attention"
-      title={t('check_in.left')}
+      title={t(isMoved ? 'check_in.left.moved' : 'check_in.left')}
       actions={
-        <Button size="small" onClick={forget}>
-          {t('plan.remains.forget')}
-        </Button>
+        !isMoved && (
+          <Button size="small" onClick={forget}>
+            {t('plan.remains.forget')}
+          </Button>
+        )
       }
     >
       {left.map(({ field, name, text }) => (
