@@ -17,11 +17,16 @@ const MORNING = '2026-12-02T06:05:00Z';
 /** A check-in of the client that opens on the first of December. */
 async function aCheckIn(): Promise<string> {
   await app.db.deleteFrom('plan').execute();
-  const plan = await app.aPlan({ owner: mail.client, completed: true, name: 'Kasvu' });
+  return addCheckIn('Kasvu', '2026-12-15');
+}
+
+/** Another plan of the client, with a check-in that is not open yet. */
+async function addCheckIn(name: string, dueOn: string): Promise<string> {
+  const plan = await app.aPlan({ owner: mail.client, completed: true, name });
   await app.db.updateTable('plan').set({ follow_up_started_on: '2026-09-01' }).where('id', '=', plan.id).execute();
   await app.db
     .insertInto('check_in')
-    .values({ id: newId(), plan_id: plan.id, client_id: mail.client.id, number: 1, due_on: '2026-12-15' })
+    .values({ id: newId(), plan_id: plan.id, client_id: mail.client.id, number: 1, due_on: dueOn })
     .execute();
   return plan.id;
 }
@@ -126,4 +131,23 @@ test('before an admin has started sending there is a notification and no mail', 
   expect(mail.sent).toEqual([]);
   const news = app.db.selectFrom('notification').select('event').where('account_id', '=', mail.client.id);
   expect(await news.execute()).toEqual([{ event: 'check_in_open' }]);
+});
+
+type News = { openCheckIns: { planId: string; plan: string; dueOn: string }[] };
+
+test('the main user reads which check-ins are open, of every plan, while they can be sent; nobody else does', async () => {
+  const [first, second] = [await aCheckIn(), await addCheckIn('Kannattavuus', '2026-12-10')];
+  const colleague = await app.aColleague(mail.client, 'editor');
+  const listOpen = async (who: Person = mail.client) =>
+    (await app.query<News>('notification.list', {}, who)).body.openCheckIns;
+  expect(await listOpen()).toEqual([]);
+  mail.at(OPENS);
+  await run();
+  expect(await listOpen()).toEqual([
+    { planId: second, plan: 'Kannattavuus', dueOn: '2026-12-10' },
+    { planId: first, plan: 'Kasvu', dueOn: '2026-12-15' },
+  ]);
+  expect(await Promise.all([colleague, mail.consultant, await app.aClient()].map(listOpen))).toEqual([[], [], []]);
+  expect((await app.mutate('followUp.save', { id: second, paused: true }, mail.client)).status).toBe(200);
+  expect((await listOpen()).map(({ planId }) => planId)).toEqual([first]);
 });

@@ -85,7 +85,13 @@ test('a new consultant reads how many clients came, unless the move is undone; t
   const move = { id: consultant.id, clientIds: [owner.id], consultantId: successor.id };
   await act('consultant.moveClients', move, admin);
   expect(await textsOf(successor)).toEqual(['clients_moved: Clients moved to you: 1']);
-  expect(await list(consultant)).toEqual({ items: [], nextCursor: null, unread: 0, plansWithUnread: [] });
+  expect(await list(consultant)).toEqual({
+    items: [],
+    nextCursor: null,
+    unread: 0,
+    plansWithUnread: [],
+    openCheckIns: [],
+  });
   await act('consultant.undoMove', move, admin);
   expect(await textsOf(successor)).toEqual([]);
   expect((await list(consultant)).unread).toBe(1);

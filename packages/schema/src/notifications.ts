@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, momentSchema, pageInput, pageOutput, requiredText, writeOutput } from './fields.ts';
+import { daySchema, idSchema, momentSchema, pageInput, pageOutput, requiredText, writeOutput } from './fields.ts';
 import { notificationChoices } from './notification-choices.ts';
 import { NOTIFICATION_EVENTS } from './notification-kinds.ts';
 
@@ -22,11 +22,15 @@ export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 /**
  * Newest first. `unread` counts all that are not read, up to one more than is shown as a number. `plansWithUnread`: the
  * plans of the member's company with comments that they have not seen, notified or not, the newest plan first; none for staff.
+ * `openCheckIns`: those that the main user can send, the earliest first; none for others.
  */
 export const listNotificationsOutput = z.extend(pageOutput(notificationOutput), {
   unread: z.int(),
   plansWithUnread: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+  openCheckIns: z.array(z.strictObject({ planId: idSchema, plan: z.string(), dueOn: daySchema })),
 });
+
+export type NotificationPage = z.infer<typeof listNotificationsOutput>;
 
 export type Notification = z.infer<typeof notificationOutput>;
 

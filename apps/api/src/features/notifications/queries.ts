@@ -5,13 +5,15 @@ import {
   type NotificationEvent,
   type NotificationKind,
 } from '@app/schema/notification-kinds';
+import type { NotificationPage } from '@app/schema/notifications';
 import type { Role } from '@app/schema/roles';
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.gen.ts';
 import { isoMoment } from '../../database/json.ts';
+import { OPEN_CHECK_INS } from '../../database/open-check-ins.ts';
 import { selectPersonName } from '../../database/person-name.ts';
-import { clientInScope, type Scope } from '../../policy/scope.ts';
+import { clientInScope, isOwner, type Scope } from '../../policy/scope.ts';
 
 /** A notification with the names that its text and link need. */
 export type NotificationRow = {
@@ -53,16 +55,30 @@ export async function selectNotifications(
   return rows;
 }
 
-type Unread = { unread: number; plansWithUnread: { id: string; name: string }[] };
+type Waiting = Pick<NotificationPage, 'unread' | 'plansWithUnread' | 'openCheckIns'>;
 
-/** How many the reader has not read, counted up to one more than is shown, and in which plans a member has comments to read. */
-export async function selectUnread(db: Database, scope: Scope): Promise<Unread> {
-  const plans = scope.reach === 'company' ? plansWithUnread(scope) : sql`'[]'::json`;
+/**
+ * How many the reader has not read, counted up to one more than is shown, in which plans a member has comments to read, and the
+ * check-ins that a main user can send.
+ */
+export async function selectWaiting(db: Database, scope: Scope): Promise<Waiting> {
+  const plans = scope.reach === 'company' ? plansWithUnread(scope) : NONE;
+  const checkIns = isOwner(scope) ? openCheckIns(scope) : NONE;
   // raw: a count that ends early
-  const { rows } = await sql<Unread>`select count(*)::int as unread, ${plans} as "plansWithUnread"
+  const { rows } =
+    await sql<Waiting>`select count(*)::int as unread, ${plans} as "plansWithUnread", ${checkIns} as "openCheckIns"
     from (select from ${inScope(scope)} and notification.read_at is null limit ${UNREAD_MAX + 1}) counted`.execute(db);
   return rows[0]!; // a count is one row
 }
+
+const NONE = sql`'[]'::json`;
+
+/** The check-ins in scope that can be sent, the earliest first. */
+const openCheckIns = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('planId', plan.id, 'plan', plan.name, 'dueOn', check_in.due_on)
+    order by check_in.due_on, check_in.id), '[]')
+  from ${OPEN_CHECK_INS} and check_in.client_id in (select client.account_id from client where ${clientInScope(scope)}))`;
 
 /** The plans in scope with a comment by somebody else that the reader has not seen. */
 const plansWithUnread = (

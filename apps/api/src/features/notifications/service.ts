@@ -14,21 +14,21 @@ import * as queries from './queries.ts';
 
 const OF_MAIL_MAX = 500; // all that an account can have
 
-/** A page of the caller's notifications, newest first, how many of all are unread, and which plans have unread comments. */
+/** A page of the caller's notifications, newest first, how many of all are unread, which plans have unread comments and which check-ins are open. */
 export async function listNotifications(ctx: SignedInContext, page: ListNotificationsInput) {
   const { db, scope } = ctx;
-  const [shown, unread] = await Promise.all([
+  const [shown, waiting] = await Promise.all([
     readPage(page, {
       place: z.object({ id: idSchema }),
       select: (before, limit) => queries.selectNotifications(db, scope, { before, limit }),
       placeOf: ({ id }) => ({ id }),
     }),
-    queries.selectUnread(db, scope),
+    queries.selectWaiting(db, scope),
   ]);
   return {
     ...shown,
     items: shown.items.map((row) => toNotification({ ...ctx, role: ctx.actor.role }, row)),
-    ...unread,
+    ...waiting,
   };
 }
 

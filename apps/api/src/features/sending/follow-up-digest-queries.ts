@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { FOLLOWED, hasLaterCheckIn, OPEN_CHECK_INS } from '../../database/open-check-ins.ts';
 import { atHour } from '../../lib/days.ts';
 
 /* What the weekly digest of a client tells of the follow-ups of their plans, those that are not paused. */
 
-const FOLLOWED = sql`plan.completed_at is not null and plan.follow_up_started_on is not null and plan.follow_up_paused_at is null`;
-
-const hasLater = (
-  condition = sql`true`,
-) => sql`exists (select from check_in later where later.plan_id = check_in.plan_id
-  and later.number > check_in.number and ${condition})`;
-
-/** Check-ins that can be sent: one that was missed until the next opens. */
-const OPEN_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${FOLLOWED}
-  where check_in.opened_at is not null and check_in.sent_at is null and not ${hasLater(sql`later.opened_at is not null`)}`;
-
 /** Of an open check-in, that it is worth a mail: it has its time, or was missed since a moment. */
-const isCheckInNews = (since: Date) => sql`(check_in.missed_at >= ${since.toISOString()} or not ${hasLater()})`;
+const isCheckInNews = (since: Date) => sql`(check_in.missed_at >= ${since.toISOString()} or not ${hasLaterCheckIn()})`;
 
 /** The first day after the newest period of a figure that is over, and the first of that period. */
 const afterNewest = (today: string) => sql`date_trunc(metric.period, ${today}::date::timestamp)::date`;

@@ -62,7 +62,7 @@ function getTextKey(act: Act) {
 function getActValues(act: Act): TextValues {
   switch (act.kind) {
     case 'check_in':
-      return { date: formatDate(act.dueOn) };
+      return { plan: act.plan, date: formatDate(act.dueOn) };
     case 'overdue':
       return { count: act.count, date: formatDate(act.deadline), task: shortened(act.task) };
     case 'feedback':

@@ -40,10 +40,10 @@ export function ClientDashboard() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useText();
-  const { profile, plan, completed, allowedNewPlan, checkIn, role, unread } = data;
+  const { profile, plan, completed, allowedNewPlan, checkIns, role, unread } = data;
   const today = toDay(new Date());
   const read = new Set(plan?.document.feedback.filter((entry) => entry.read).map(({ id }) => id));
-  const acts = listNextActs({ plan: plan?.facts ?? null, checkIn, allowedNewPlan, read, today, role });
+  const acts = listNextActs({ plan: plan?.facts ?? null, checkIns, allowedNewPlan, read, today, role });
   const isMeetingAhead = plan?.facts.completed && !isMeetingOver(plan.meeting);
   const isInWork = plan && !plan.document.plan.completed;
   const earlier = completed.filter(({ id }) => id !== plan?.document.plan.id);
@@ -108,7 +108,7 @@ function ActList({ acts, plan, profile }: Props) {
     <Section title={t('dashboard.acts')}>
       <ol className="bare-list flex flex-col gap-3">
         {acts.map((act, index) => (
-          <li key={act.kind}>
+          <li key={'planId' in act ? act.planId : act.kind}>
             <ActCard act={act} first={index === 0} plan={plan} profile={profile} />
           </li>
         ))}

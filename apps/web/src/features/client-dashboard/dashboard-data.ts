@@ -1,7 +1,6 @@
 import { isDropped } from '@app/schema/todo-state';
 import type { Profile } from '@app/schema/clients';
 import type { MemberRole } from '@app/schema/member-roles';
-import type { FollowUp } from '@app/schema/follow-up';
 import type { Questionnaire } from '@app/schema/questionnaire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { combineQueries, type QueriesTogether } from '../../lib/all-queries.ts';
@@ -21,7 +20,7 @@ import {
 } from '../plan/data/plan-queries.ts';
 import { findQuestion } from '../plan/answers/answer-values.ts';
 import type { Meeting } from '../plan/workspace/completed/follow-up.tsx';
-import { findOpenCheckIn, followUpQuery } from '../plan/check-in/check-in-queries.ts';
+import { notificationsQuery } from '../notifications/notification-queries.ts';
 import type { OpenCheckIn, PlanFacts } from './next-acts.ts';
 import { useUnreadThreads, type UnreadOfPlan } from './unread-threads-data.ts';
 
@@ -42,8 +41,8 @@ export type DashboardData = {
   plan: OwnPlan | null;
   completed: Plan[];
   allowedNewPlan: boolean;
-  /** Of the plan that was completed last. */
-  checkIn: OpenCheckIn | null;
+  /** Those that can be sent, of every plan. */
+  checkIns: readonly OpenCheckIn[];
   /** What the reader is in their company. */
   role: MemberRole;
   unread: UnreadOfPlan[];
@@ -75,9 +74,8 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
     ...questionnaireQuery(document.data?.questionnaireId ?? ''),
     enabled: document.data !== undefined,
   });
-  const lastId = getCompletedLast(completedPlans)?.id;
-  const followUp = useQuery({ ...followUpQuery(lastId ?? ''), enabled: lastId !== undefined });
-  const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire, followUp);
+  const news = useQuery(notificationsQuery);
+  const together = combineQueries(profile, account, active, completed, allowed, document, questionnaire);
   const role = account.data?.memberRole;
   const isRead = !together.pending && unread !== null; // the page is drawn once
   const whole = isRead && !together.error && profile.data && role && completedPlans;
@@ -90,17 +88,11 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
       plan,
       completed: completedPlans,
       allowedNewPlan: allowed.data ?? false,
-      checkIn: findCheckIn(lastId, followUp.data),
+      checkIns: news.data?.openCheckIns ?? [],
       role,
       unread,
     },
   };
-}
-
-/** The open check-in of a plan, unless its follow-up is paused. */
-function findCheckIn(planId: string | undefined, followUp: FollowUp | undefined): OpenCheckIn | null {
-  const open = followUp && followUp.pausedAt === null ? findOpenCheckIn(followUp) : null;
-  return open && planId !== undefined ? { planId, dueOn: open.dueOn } : null;
 }
 
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {

@@ -32,14 +32,14 @@ test('without a plan a client starts one when there is a credit, and asks the co
   expect(kinds(null)).toEqual(['no-credit']);
 });
 
-test('an open check-in comes first, whatever else there is to do', () => {
-  const checkIn = { planId: 'p1', dueOn: '2026-12-01' };
+test('open check-ins come first, whatever else there is to do', () => {
+  const checkIns = ['p1', 'p2'].map((planId) => ({ planId, plan: 'Growth', dueOn: '2026-12-01' }));
   const acts = (plan: PlanFacts) =>
-    listNextActs({ plan, checkIn, allowedNewPlan: false, read: new Set(), today, role: 'owner' }).map(
+    listNextActs({ plan, checkIns, allowedNewPlan: false, read: new Set(), today, role: 'owner' }).map(
       ({ kind }) => kind,
     );
-  expect(acts(aPlan())).toEqual(['check_in', 'continue']);
-  expect(acts(aPlan({ completed: true, completedAt: '2026-09-01T10:00:00Z' }))).toEqual(['check_in']);
+  expect(acts(aPlan())).toEqual(['check_in', 'check_in', 'continue']);
+  expect(acts(aPlan({ completed: true, completedAt: '2026-09-01T10:00:00Z' }))).toEqual(['check_in', 'check_in']);
 });
 
 test('an active plan continues at its first step that is not completed', () => {
@@ -121,10 +121,10 @@ test('a completion counts as recent through its last day, and never when no days
 });
 
 test('a colleague is offered what their role may do, and a plan to read or whom to ask when nothing is left', () => {
-  const checkIn = { planId: 'p1', dueOn: '2026-12-01' };
+  const checkIns = [{ planId: 'p1', plan: 'Growth', dueOn: '2026-12-01' }];
   const todos = [{ task: 'Call', deadline: '2026-11-01', done: false }];
   const kindsOf = (role: 'editor' | 'commenter', plan: PlanFacts | null) =>
-    listNextActs({ plan, checkIn, allowedNewPlan: true, read: new Set(), today, role }).map(({ kind }) => kind);
+    listNextActs({ plan, checkIns, allowedNewPlan: true, read: new Set(), today, role }).map(({ kind }) => kind);
   expect(kindsOf('editor', aPlan({ todos }))).toEqual(['overdue', 'continue']);
   expect(kindsOf('commenter', aPlan({ todos }))).toEqual(['read']);
   expect(kindsOf('editor', null)).toEqual(['ask']);

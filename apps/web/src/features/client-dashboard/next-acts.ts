@@ -15,7 +15,7 @@ export type PlanFacts = {
 };
 
 export type Act =
-  | { kind: 'check_in'; planId: string; dueOn: string }
+  | ({ kind: 'check_in' } & OpenCheckIn)
   | { kind: 'overdue'; count: number; task: string; deadline: string }
   | { kind: 'feedback'; count: number; since: string; step: StepFacts }
   | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
@@ -30,12 +30,12 @@ export type Act =
   /** For those who have nothing to do but to read. */
   | { kind: 'read' };
 
-/** A check-in that is open, and the plan that it belongs to. */
-export type OpenCheckIn = { planId: string; dueOn: string };
+/** A check-in that is open, with the plan that it belongs to and its name. */
+export type OpenCheckIn = { planId: string; plan: string; dueOn: string };
 
 type Facts = {
   plan: PlanFacts | null;
-  checkIn?: OpenCheckIn | null;
+  checkIns?: readonly OpenCheckIn[];
   allowedNewPlan: boolean;
   read: ReadonlySet<string>;
   today: string;
@@ -43,11 +43,12 @@ type Facts = {
 };
 
 /** What a client should do next, the most pressing first; never empty. */
-export function listNextActs({ checkIn, role, ...facts }: Facts): Act[] {
+export function listNextActs({ checkIns = [], role, ...facts }: Facts): Act[] {
   const acts = listPlanActs(facts);
   if (role !== 'owner') return keepActsOf(role, acts, facts.plan !== null);
-  if (!checkIn) return acts;
-  return [{ kind: 'check_in', ...checkIn }, ...acts.filter(({ kind }) => kind !== 'completed')];
+  if (checkIns.length === 0) return acts;
+  const toSend = checkIns.map((checkIn) => ({ kind: 'check_in', ...checkIn }) as const);
+  return [...toSend, ...acts.filter(({ kind }) => kind !== 'completed')];
 }
 
 /** What the main user alone does, and what editors do as well. */
@@ -61,7 +62,7 @@ function keepActsOf(role: Exclude<MemberRole, 'owner'>, acts: readonly Act[], ha
   return [hasPlan ? { kind: 'read' } : { kind: 'ask' }];
 }
 
-function listPlanActs({ plan, allowedNewPlan, read, today }: Omit<Facts, 'checkIn' | 'role'>): Act[] {
+function listPlanActs({ plan, allowedNewPlan, read, today }: Omit<Facts, 'checkIns' | 'role'>): Act[] {
   const start: Act[] = allowedNewPlan ? [{ kind: 'start' }] : [];
   if (!plan) return allowedNewPlan ? start : [{ kind: 'no-credit' }];
   const pressing = [...overdue(plan, today), ...newFeedback(plan, read)];

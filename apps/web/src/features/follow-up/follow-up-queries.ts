@@ -25,8 +25,14 @@ export async function loadFollowUp(planId: string | undefined): Promise<void> {
   if (id !== undefined) await Promise.all([preload(followUpQuery(id)), preload(planRowsQuery(id))]);
 }
 
-/** What staff are shown of the follow-ups of a client. */
-const SHOWN_TO_STAFF = [api.client.figures, api.client.history, api.client.list, api.client.today];
+/** Where else follow-ups are shown: the client's open check-ins, and what staff see. */
+const SHOWN_ELSEWHERE = [
+  api.notification.list,
+  api.client.figures,
+  api.client.history,
+  api.client.list,
+  api.client.today,
+];
 
 /** Starts, pauses or resumes a follow-up, or moves the next check-in. */
 export const useSaveFollowUp = (planId: string) =>
@@ -35,7 +41,7 @@ export const useSaveFollowUp = (planId: string) =>
       ...IN_PLACE,
       onSuccess: async () => {
         await refresh(planId);
-        await Promise.all(SHOWN_TO_STAFF.map((shown) => queryClient.invalidateQueries(shown.pathFilter())));
+        await Promise.all(SHOWN_ELSEWHERE.map((shown) => queryClient.invalidateQueries(shown.pathFilter())));
       },
     }),
   );

@@ -14,8 +14,12 @@ import {
 export const followUpQuery = (planId: string) =>
   api.followUp.get.queryOptions({ id: planId }, { refetchOnWindowFocus: 'always', meta: { inPlace: true } });
 
+/** Reads a follow-up again, and which check-ins are open. */
 export const refreshFollowUp = (planId: string) =>
-  queryClient.invalidateQueries(api.followUp.get.queryFilter({ id: planId }));
+  Promise.all([
+    queryClient.invalidateQueries(api.followUp.get.queryFilter({ id: planId })),
+    queryClient.invalidateQueries(api.notification.list.pathFilter()),
+  ]);
 
 /** The check-in that takes text now: the newest that has opened, until it is sent; null when there is none. */
 export function findOpenCheckIn({ checkIns }: Pick<FollowUp, 'checkIns'>): CheckIn | null {
