@@ -231,7 +231,7 @@ test('an admin gets all notes on a client as one text, with the password, and th
   expect(status).toBe(200);
   expect(body.text).toMatch(/^Private notes of .+ on Kanava Oy\n62 notes, exported 2026-11-26T\S+\n\n/);
   expect(body.text).toMatch(/Aino Laine, written \S+, edited \S+\n\n {4}Opinion, changed\n/);
-  expect(body.text).toMatch(/November 20, 2026\nAino Laine, written \S+\n\n {4}First line\n {4}Second line\n/);
+  expect(body.text).toMatch(/20 November 2026\nAino Laine, written \S+\n\n {4}First line\n {4}Second line\n/);
   expect((await events()).at(-1)).toEqual({
     action: 'notes_exported',
     actor_id: admin.id,
@@ -256,7 +256,7 @@ test('no text of a note passes for the heading of another one in the exported fi
   const lines = (await exportNotes()).body.text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
   const outside = lines.slice(2).filter((line) => line !== '' && !line.startsWith('    '));
   const { length } = await app.db.selectFrom('client_note').select('id').where('client_id', '=', client.id).execute();
-  expect(outside.filter((line) => line === 'November 26, 2026')).toHaveLength(length);
+  expect(outside.filter((line) => line === '26 November 2026')).toHaveLength(length);
   expect(outside.filter((line) => line.startsWith('Aino Laine, written '))).toHaveLength(length);
   expect(outside).toHaveLength(2 * length);
 });

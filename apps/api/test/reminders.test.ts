@@ -300,7 +300,7 @@ test('after a handover the mail of the day that waits goes to the new main user,
   await remind();
   later(60);
   await send();
-  const reminders = mail.sent.filter(({ text }) => text.includes('Talo (Kasvu)'));
+  const reminders = mail.sent.filter(({ text }) => text.includes('2 Dec 2026: Talo (Kasvu)'));
   expect(reminders.map(({ to }) => to)).toEqual([heir.email]);
   expect(reminders[0]!.text).toContain(`/growth-plan/alltodo?plan=${mail.plan.id}`);
 });

@@ -55,10 +55,10 @@ export function atHour(day: string, hour: number, timeZone: string): Date {
 
 const written = new Map<string, Intl.DateTimeFormat>();
 
-/** A day, `YYYY-MM-DD`, in the words of a language: `long` in a sentence, `medium` in a list. */
-export function formatDay(languageCode: string, day: string, dateStyle: 'long' | 'medium'): string {
-  const key = `${languageCode} ${dateStyle}`;
-  const format = written.get(key) ?? new Intl.DateTimeFormat(languageCode, { dateStyle, timeZone: 'UTC' });
+/** A day, `YYYY-MM-DD`, as a locale of `TextLibrary.getLocale` writes it: `long` in a sentence, `medium` in a list. */
+export function formatDay(locale: string, day: string, dateStyle: 'long' | 'medium'): string {
+  const key = `${locale} ${dateStyle}`;
+  const format = written.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
   written.set(key, format);
   return format.format(new Date(day));
 }

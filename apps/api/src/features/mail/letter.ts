@@ -198,7 +198,7 @@ export function writeLetter(letter: Letter, { texts, settings }: Pick<Dependenci
   const draft = DRAFTS[template as LetterTemplate] as unknown as Draft<Letter['data']>;
   const kinds = letter.kinds.map((kind) => texts.text(language, `notification.kind.${kind}`));
   const values: Record<string, string | number> = {
-    ...buildValues(letter, { brand: branding.facts, mailFrom: settings.mailFrom }),
+    ...buildValues(letter, { brand: branding.facts, mailFrom: settings.mailFrom, locale: texts.getLocale(language) }),
     kinds: new Intl.ListFormat(language).format(kinds),
   };
   const say = (key: string) => texts.format(language, `email.${key}`, values);
@@ -246,16 +246,16 @@ function layParts(parts: readonly BundlePart[], say: (key: string, values?: Reco
   return laid.filter(({ lines }) => lines.length > 0);
 }
 
-type Sender = { brand: BrandFacts; mailFrom: string };
+type Sender = { brand: BrandFacts; mailFrom: string; locale: string };
 
 /** All that a text may name; `{product}` is filled for every text there is. */
-function buildValues(letter: Letter, { brand, mailFrom }: Sender): Record<string, string | number> {
+function buildValues(letter: Letter, { brand, mailFrom, locale }: Sender): Record<string, string | number> {
   const { data, languageCode } = letter;
   const names = getNames(data);
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), '…'] : names;
   const values = {
     ...data,
-    ...(data['day'] !== undefined && { day: formatDay(languageCode, String(data['day']), 'long') }),
+    ...(data['day'] !== undefined && { day: formatDay(locale, String(data['day']), 'long') }),
     names: new Intl.ListFormat(languageCode, { type: 'unit' }).format(shown),
     name: takeFirstWords(letter.firstName ?? ''),
     email: letter.email,

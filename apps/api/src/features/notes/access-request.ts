@@ -41,7 +41,12 @@ function writeFile(
       ? say('notes.file.edited', { ...signed, changed: moment(changedAt) })
       : say('notes.file.written', signed);
     const lines = text.replaceAll(NEW_LINE, '\n').split('\n');
-    return [formatDay(language, notedOn, 'long'), by, '', ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
+    return [
+      formatDay(texts.getLocale(language), notedOn, 'long'),
+      by,
+      '',
+      ...lines.map((line) => `    ${line}`.trimEnd()),
+    ].join('\n');
   });
   return `${[heads.join('\n'), ...blocks].join('\n\n')}\n`;
 }

@@ -16,8 +16,7 @@ export type Labels = {
 
 /** The labels in a language that is offered. */
 export function getLabels(texts: TextLibrary, language: string): Labels {
-  const country = texts.offered.find((one) => one.languageCode === language)?.countryCode ?? '';
-  const locale = `${[language, country.toUpperCase()].filter(Boolean).join('-')}-u-ca-gregory-nu-latn`;
+  const locale = texts.getLocale(language);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const figures = [1, 2].map((digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }));
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });

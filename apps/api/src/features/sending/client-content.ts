@@ -36,6 +36,7 @@ async function readReminders({ tx, deps, mail, clientId, rules, range }: ClientM
   const todos = await queries.selectDueTodos(tx, clientId, { deadlines, timeZone: deps.settings.timeZone });
   const [first] = todos;
   if (!first) return null;
+  const locale = deps.texts.getLocale(mail.languageCode);
   const today = toDay(deps.clock(), deps.settings.timeZone);
   const late = todos.filter(({ deadline }) => deadline < today);
   const due = todos.filter(({ deadline }) => deadline >= today);
@@ -43,8 +44,8 @@ async function readReminders({ tx, deps, mail, clientId, rules, range }: ClientM
     template: 'daily',
     values: { late: late.length, due: due.length },
     parts: [
-      { heading: 'late', lines: toLines(mail, late) },
-      { heading: 'due', lines: toLines(mail, due) },
+      { heading: 'late', lines: toLines(locale, late) },
+      { heading: 'due', lines: toLines(locale, due) },
     ],
     kinds: ['reminders'],
     path: `/${PRODUCT_SLUG}/alltodo?plan=${first.planId}`,
@@ -67,16 +68,20 @@ async function readWeek(given: ClientMail, { since, until }: DigestDays): Promis
   const late = open.filter(({ deadline }) => deadline !== null && deadline < today);
   const due = open.filter(({ deadline }) => deadline !== null && deadline >= today && deadline <= until);
   const later = open.slice(late.length + due.length); // they are sorted by their deadlines
+  const locale = deps.texts.getLocale(mail.languageCode);
   const done = await digests.countDone(tx, clientId, sinceMoment);
   return {
     template: 'weekly',
     values: { late: late.length, due: due.length, done },
     parts: [
-      { heading: 'late', lines: toLines(mail, late) },
-      { heading: 'week', lines: toLines(mail, due) },
-      { heading: 'check_ins', lines: checkIns.map(({ plan, dueOn }) => `${toShownDay(mail, dueOn)}: ${plan}`) },
+      { heading: 'late', lines: toLines(locale, late) },
+      { heading: 'week', lines: toLines(locale, due) },
+      {
+        heading: 'check_ins',
+        lines: checkIns.map(({ plan, dueOn }) => `${formatDay(locale, dueOn, 'medium')}: ${plan}`),
+      },
       { heading: 'figures', lines: figures.map(({ plan, label }) => `${label} (${plan})`) },
-      { heading: 'later', lines: toLines(mail, later) },
+      { heading: 'later', lines: toLines(locale, later) },
     ],
     kinds,
     path: '/client/dashboard',
@@ -85,14 +90,10 @@ async function readWeek(given: ClientMail, { since, until }: DigestDays): Promis
 
 const WEEKLY_KINDS = ['reminders', 'digest'] as const;
 
-const toShownDay = ({ languageCode }: Reader, day: string) => formatDay(languageCode, day, 'medium');
-
-type Reader = Pick<BundledMail, 'languageCode'>;
-
-/** A line for each to-do. */
-export function toLines(mail: Reader, todos: readonly digests.OpenTodo[]): string[] {
+/** A line for each to-do, with its day as a locale writes it. */
+export function toLines(locale: string, todos: readonly digests.OpenTodo[]): string[] {
   return todos.map(({ task, deadline, plan }) => {
-    const day = deadline === null ? '' : `${toShownDay(mail, deadline)}: `;
+    const day = deadline === null ? '' : `${formatDay(locale, deadline, 'medium')}: `;
     return `${day}${task} (${plan})`;
   });
 }

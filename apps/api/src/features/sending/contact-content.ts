@@ -9,6 +9,7 @@ import { listDueDeadlines } from './sending-days.ts';
 /** What a mail to a person responsible says now; null when there is nothing left to say. */
 export async function readContactContent(tx: Tx, deps: Reading, mail: ContactMail): Promise<BundleContent | null> {
   const { contactId, template, data } = mail;
+  const locale = deps.texts.getLocale(mail.languageCode);
   const today = toDay(deps.clock(), deps.settings.timeZone);
   if (template === 'contact_todos') {
     const open = await contacts.selectOpenTodos(tx, contactId);
@@ -16,7 +17,7 @@ export async function readContactContent(tx: Tx, deps: Reading, mail: ContactMai
     return {
       template,
       values: { count: open.length },
-      parts: [{ heading: 'due', lines: toContactLines(mail, open) }],
+      parts: [{ heading: 'due', lines: toContactLines(locale, open) }],
       ...OF_CONTACT,
     };
   }
@@ -30,8 +31,8 @@ export async function readContactContent(tx: Tx, deps: Reading, mail: ContactMai
     template: 'daily',
     values: { late: late.length, due: due.length },
     parts: [
-      { heading: 'late', lines: toContactLines(mail, late) },
-      { heading: 'due', lines: toContactLines(mail, due) },
+      { heading: 'late', lines: toContactLines(locale, late) },
+      { heading: 'due', lines: toContactLines(locale, due) },
     ],
     ...OF_CONTACT,
   };
@@ -42,7 +43,7 @@ const OF_CONTACT: Pick<BundleContent, 'kinds' | 'path'> = { kinds: ['reminders']
 
 type Listed = Omit<DueTodo, 'deadline'> & { deadline: string | null };
 
-const toContactLines = (mail: ContactMail, todos: readonly Listed[]) => toLines(mail, todos).map(withoutAddresses);
+const toContactLines = (locale: string, todos: readonly Listed[]) => toLines(locale, todos).map(withoutAddresses);
 
 const WEB_ADDRESS =
   /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?<![@\p{L}\d._-])(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?(?![@\p{L}\d])/giu;

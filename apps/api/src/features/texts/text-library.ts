@@ -59,6 +59,11 @@ async function openTextLibrary(shipped: Shipped, source: TextSource, configured:
     get languages() {
       return snapshot.languages;
     },
+    /** For `Intl`: a language as its country writes it. */
+    getLocale(language: string) {
+      const country = snapshot.offered.find(({ languageCode }) => languageCode === language)?.countryCode ?? '';
+      return `${[language, country.toUpperCase()].filter(Boolean).join('-')}-u-ca-gregory-nu-latn`;
+    },
     /** One text without values; the key itself when there is none. */
     text: (language: string, key: string) => snapshot.render(language, key, {}),
     /** A text with its values filled in; the names of product and firm always are. */
