@@ -208,6 +208,13 @@ inEachLanguage((language, say) => {
     await page.getByRole('button', { name: say('contacts.save') }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Outi Responsible' });
     await expect(row).toContainText(say('contacts.not_sent'));
+    await page.getByRole('button', { name: say('contacts.add') }).click();
+    await page.getByLabel(say('contacts.name')).fill('Somebody Else');
+    await page.getByLabel(say('contacts.email')).fill('OUTI.R@example.com');
+    await page.getByRole('button', { name: say('contacts.save') }).press('Enter');
+    const taken = say('contacts.email.taken', { name: 'Outi Responsible' });
+    await expect(page.getByLabel(say('contacts.email'))).toHaveAccessibleDescription(new RegExp(taken));
+    await page.getByRole('button', { name: say('todo.cancel') }).click();
     await page
       .getByRole('main')
       .getByRole('link', { name: say('nav.all_todos') })
@@ -231,6 +238,7 @@ inEachLanguage((language, say) => {
     await opened;
     await page.goto(`${server.url}/client/people`);
     await row.getByRole('button', { name: say('contacts.send') }).click();
+    await expect(page.getByText(say('contacts.send.sent', { name: 'Outi Responsible' }))).toBeVisible();
     const { text } = await mailbox.next('outi.r@example.com');
     const path = new URL(/\S+\/to-dos\/\S+/.exec(text)![0]).pathname;
     await row.getByRole('button', { name: say('contacts.void') }).click();

@@ -11,12 +11,12 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { contactsQuery } from '../plan/data/contacts-query.ts';
 
-type Props = { person: Contact | null; onDone: () => void };
+type Props = { person: Contact | null; people: readonly Contact[]; onDone: () => void };
 
 const LABELS = { name: 'contacts.name', email: 'contacts.email', languageCode: 'contacts.language' } as const;
 
 /** Adds a person responsible, or changes one. */
-export function PersonForm({ person, onDone }: Props) {
+export function PersonForm({ person, people, onDone }: Props) {
   const t = useText();
   const language = useLanguage();
   const choices = useLanguageChoices();
@@ -29,6 +29,10 @@ export function PersonForm({ person, onDone }: Props) {
     },
     schema: saveContactInput,
     toInput: (values) => ({ ...values, ...(person && { id: person.id }) }),
+    check: ({ email }) => {
+      const other = people.find((one) => one.id !== person?.id && isSameAddress(one.email, email));
+      return other ? { email: { key: 'contacts.email.taken', params: { name: other.name ?? '' } } } : {};
+    },
     onSubmit: (input) => trpc.contact.save.mutate(input),
     onSuccess: async () => {
       await queryClient.invalidateQueries(contactsQuery);
@@ -64,3 +68,6 @@ export function PersonForm({ person, onDone }: Props) {
     </>
   );
 }
+
+const isSameAddress = (one: string | null | undefined, other: string) =>
+  one?.toLowerCase() === other.trim().toLowerCase();

@@ -32,7 +32,7 @@ export function PeoplePage() {
       <PageHeading lead={t('contacts.lead')}>{t('contacts.title')}</PageHeading>
       {view.of === 'form' ? (
         <Card className="flex max-w-2xl flex-col gap-5">
-          <PersonForm person={view.person} onDone={back} />
+          <PersonForm person={view.person} people={query.data ?? []} onDone={back} />
         </Card>
       ) : (
         <Loaded query={query} size="h-40 w-full">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
@@ -57,7 +58,15 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
   const [asking, setAsking] = useState<Asking | null>(null);
   const refresh = () => queryClient.invalidateQueries(contactsQuery);
   const close = () => setAsking(null);
-  const send = useMutation(api.contact.sendTodos.mutationOptions({ meta: { inPlace: true }, onSuccess: refresh }));
+  const send = useMutation(
+    api.contact.sendTodos.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: () => {
+        toastSuccess(t('contacts.send.sent', { name }));
+        return refresh();
+      },
+    }),
+  );
   const change = useMutation(
     api.contact.save.mutationOptions({
       meta: { inPlace: true },
