@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ContactPage } from './features/contacts/contact-page.tsx';
-import { Footer } from './features/shell/footer.tsx';
+import { WorkFooter } from './features/shell/footer.tsx';
 import { LoadingOverlay } from './features/shell/loading-overlay.tsx';
 import { loadBrand, useBrand } from './lib/brand.ts';
 import { startTexts, translate } from './lib/i18n.ts';
@@ -53,7 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <div className="flex min-h-dvh flex-col">
         <Main>{children}</Main>
-        <Footer year={new Date().getFullYear()} brand={brand} guide={null} />
+        <WorkFooter year={new Date().getFullYear()} brand={brand} guide={null} />
       </div>
       <Toaster />
     </>
