@@ -5,6 +5,7 @@
 export const CHECK_IN_TEXT_MAX = 1000; // docs/product.md#limits
 export const CHECK_IN_FOCUS_MAX = 200;
 export const CHECK_IN_ANSWER_MAX = 2000;
+export const PAUSE_REASON_MAX = 500;
 export const CONFIDENCE_MAX = 5;
 /** The next check-in is so many days ahead. */
 export const NEXT_CHECK_IN_DAYS = { min: 14, max: 180 };

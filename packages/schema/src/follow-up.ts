@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { PAUSE_REASON_MAX } from './check-in-rules.ts';
 import { checkInOutput } from './check-ins.ts';
 import { daySchema, idSchema, momentSchema, optionalText, writeOutput } from './fields.ts';
 import { metricOutput } from './metrics.ts';
-
-export const PAUSE_REASON_MAX = 500; // docs/product.md#limits
 
 /** The follow-up of a plan. */
 export const followUpOutput = z.object({

@@ -1,5 +1,6 @@
-import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
+import { NEXT_CHECK_IN_DAYS, PAUSE_REASON_MAX } from '@app/schema/check-in-rules';
 import { useState } from 'react';
+import { readFieldErrors } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useMainUserName } from '../../lib/own-account.ts';
@@ -108,8 +109,13 @@ type DialogProps = { planId: string; onClose: () => void };
 function PauseDialog({ planId, onClose }: DialogProps) {
   const t = useText();
   const [reason, setReason] = useState('');
+  const [isRefused, setRefused] = useState(false);
   const save = useSaveFollowUp(planId);
-  const send = () => save.mutate({ id: planId, paused: true, reason }, { onSuccess: onClose });
+  const isTooLong = reason.trim().length > PAUSE_REASON_MAX;
+  const send = () => {
+    setRefused(isTooLong);
+    if (!isTooLong) save.mutate({ id: planId, paused: true, reason }, { onSuccess: onClose });
+  };
   return (
     <Dialog
       open
@@ -130,7 +136,8 @@ function PauseDialog({ planId, onClose }: DialogProps) {
         label={t('follow_up.pause.reason')}
         optional
         rows={2}
-        limit={500}
+        limit={PAUSE_REASON_MAX}
+        error={isRefused && isTooLong ? t('validation_errors_text.max', { length: PAUSE_REASON_MAX }) : undefined}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -144,6 +151,16 @@ function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | 
   const [day, setDay] = useState(dueOn);
   const [isMissing, setMissing] = useState(false);
   const save = useSaveFollowUp(planId);
+  const isRefused = 'nextCheckInOn' in readFieldErrors(save.error);
+  const error = isRefused
+    ? t('check_in.next_due.refused', NEXT_CHECK_IN_DAYS)
+    : isMissing && day === null
+      ? t('validation_errors_text.required')
+      : undefined;
+  const change = (next: string | null) => {
+    setDay(next);
+    if (isRefused) save.reset();
+  };
   const send = () => {
     if (refuseUnreadable(document.querySelector('dialog[open]') ?? document)) return;
     setMissing(day === null);
@@ -167,11 +184,11 @@ function MoveDialog({ planId, dueOn, onClose }: DialogProps & { dueOn: string | 
       <DateField
         label={t('follow_up.move.day')}
         hint={t('follow_up.move.hint', NEXT_CHECK_IN_DAYS)}
-        error={isMissing && day === null ? t('validation_errors_text.required') : undefined}
+        error={error}
         value={day}
-        onValueChange={setDay}
+        onValueChange={change}
       />
-      <FailureText error={save.error} />
+      <FailureText error={isRefused ? null : save.error} />
     </Dialog>
   );
 }
