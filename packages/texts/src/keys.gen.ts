@@ -1773,6 +1773,7 @@ export type MessageKey =
   | 'follow_up.paste.no_periods'
   | 'follow_up.paste.nothing'
   | 'follow_up.paste.open'
+  | 'follow_up.paste.reason.future'
   | 'follow_up.paste.reason.marks'
   | 'follow_up.paste.reason.no_number'
   | 'follow_up.paste.reason.several_metrics'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileRefused } from '../../lib/chosen-file.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -24,7 +24,7 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
   const t = useText();
   const [text, setText] = useState('');
   const save = useSaveValues(planId);
-  const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, startedOn);
+  const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, { startedOn, today: toDay(new Date()) });
   const changed = pasted?.cells.filter(({ state }) => state === 'new' || state === 'changed') ?? [];
   const values = changed.flatMap(({ metric, period, value, version }) =>
     metric && period !== null ? [{ metricId: metric.id, period, value, version }] : [],

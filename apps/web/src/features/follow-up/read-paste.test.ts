@@ -32,7 +32,8 @@ const FIGURES = [
   metric('Asiakkaat'),
   metric('Kassa', { period: 'quarter' }),
 ];
-const read = (text: string) => readPaste(text, FIGURES, '2026-11-25');
+const DAYS = { startedOn: '2026-11-25', today: '2026-12-15' };
+const read = (text: string) => readPaste(text, FIGURES, DAYS);
 const cells = (text: string) =>
   read(text)?.cells.map(({ metric: one, period, value, state, reason }) => [
     one?.label,
@@ -76,7 +77,13 @@ describe('cells copied from a spreadsheet', () => {
   test('say what is new, what is changed and what is the same', () => {
     expect(cells(';Liikevaihto\n2026-11;250 000,50')).toEqual([['Liikevaihto', '2026-11-01', 250_000.5, 'same']]);
     expect(cells(';Liikevaihto\n2026-11;1')).toEqual([['Liikevaihto', '2026-11-01', 1, 'changed']]);
-    expect(read(';Liikevaihto\n2026-11;1')?.cells[0]?.version).toBe(3);
+    expect(read(';Liikevaihto\n2026-11;1')?.cells[0]).toMatchObject({ version: 3 });
+    expect(read(';Liikevaihto\n2026-10;1')?.cells[0]).toMatchObject({ version: 0 });
+  });
+
+  test('of a period that has begun are taken', () => {
+    expect(cells(';Liikevaihto\n12/2026;5')).toEqual([['Liikevaihto', '2026-12-01', 5, 'new']]);
+    expect(cells(';Kassa\nQ4/2026;5')).toEqual([['Kassa', '2026-10-01', 5, 'new']]);
   });
 
   test('find a figure by its name, whatever its case and its unit', () => {
@@ -104,6 +111,9 @@ describe('cells copied from a spreadsheet', () => {
     [';Liikevaihto\nQ4/2026;5', 'wrong_period'],
     [';Kassa\n2026-11;5', 'wrong_period'],
     [';Liikevaihto\n2023-10;5', 'too_old'],
+    [';Liikevaihto\n1/2027;5', 'future'],
+    [';Liikevaihto\n11.2062;5', 'future'],
+    [';Kassa\nQ1/2027;5', 'future'],
     [';Liikevaihto\n2026-10;noin 5', 'no_number'],
     [';Liikevaihto\n2026-10;1.250.000', 'marks'],
     [';Liikevaihto\n2026-10;1.250,5', 'marks'],
@@ -118,7 +128,7 @@ describe('cells copied from a spreadsheet', () => {
     const similar = [...FIGURES, metric('Liikevoitto'), metric('Tilaukset (FI)'), metric('Tilaukset (SE)')];
     const text =
       ';Liikevoitto;Liikevoitto (% liikevaihdosta);tilaukset (se);Tilaukset;Liikevaihto (€)\n2026-10;1;2;3;4;5';
-    const pasted = readPaste(text, similar, '2026-11-25');
+    const pasted = readPaste(text, similar, DAYS);
     expect(pasted?.cells.map(({ metric: one, reason }) => reason ?? one?.label)).toEqual([
       'Liikevoitto',
       'Liikevoitto (% liikevaihdosta)',

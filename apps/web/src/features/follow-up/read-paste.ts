@@ -15,6 +15,7 @@ export type PasteReason =
   | 'unknown_period'
   | 'wrong_period'
   | 'too_old'
+  | 'future'
   | 'no_number'
   | 'marks'
   | 'too_large'
@@ -57,8 +58,11 @@ export function readPeriod(text: string): Period | null {
 
 const toDay = (year: string, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
 
+/** Between which days a period may begin. */
+export type PasteDays = { startedOn: string; today: string };
+
 /** Reads figures copied from a spreadsheet or a CSV file, and says of each cell what saving it would do. */
-export function readPaste(text: string, metrics: readonly Metric[], startedOn: string): Pasted {
+export function readPaste(text: string, metrics: readonly Metric[], days: PasteDays): Pasted {
   const rows = splitCells(text).filter((row) => row.some((cell) => cell.trim() !== ''));
   const [first = []] = rows;
   const isFirstRow = first.slice(1).some((cell) => readPeriod(cell) !== null);
@@ -73,7 +77,7 @@ export function readPaste(text: string, metrics: readonly Metric[], startedOn: s
   );
   const seen = new Set<string>();
   const read = cells.map((cell) => {
-    const judged = judge(cell, metrics, startedOn);
+    const judged = judge(cell, metrics, days);
     const key = `${judged.metric?.id} ${judged.period}`;
     if (judged.state === 'refused' || !seen.has(key)) {
       seen.add(key);
@@ -90,7 +94,7 @@ export function readPaste(text: string, metrics: readonly Metric[], startedOn: s
 
 type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'>;
 
-function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): PastedCell {
+function judge(cell: Cell, metrics: readonly Metric[], { startedOn, today }: PasteDays): PastedCell {
   const named = findNamed(metrics, cell.name);
   const metric = named.length === 1 ? (named[0] ?? null) : null;
   const period = readPeriod(cell.periodText);
@@ -106,6 +110,7 @@ function judge(cell: Cell, metrics: readonly Metric[], startedOn: string): Paste
   if (period.of === 'quarter' ? metric.period !== 'quarter' : findPeriod(metric.period, period.day) !== period.day)
     return refuse('wrong_period');
   if (period.day < addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START)) return refuse('too_old');
+  if (period.day > today) return refuse('future');
   if ('fault' in number) return refuse(number.fault);
   if (Math.abs(number.value) >= METRIC_VALUE_BOUND) return refuse('too_large');
   const state = stored === undefined ? 'new' : stored.value === value ? 'same' : 'changed';

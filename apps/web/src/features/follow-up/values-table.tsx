@@ -15,7 +15,7 @@ const MORE = 12;
 
 type Props = { metrics: readonly Metric[]; startedOn: string };
 
-/** A table for the figures by month, and one for those by quarter: a period a row, the newest first. */
+/** A table for the figures by month, and one for those by quarter: a period a row, the newest first; those that have not begun only where they hold a value. */
 export function ValuesTables(props: Props) {
   const { metrics } = props;
   const kinds = (['month', 'quarter'] as const).filter((period) => metrics.some((metric) => metric.period === period));
@@ -33,12 +33,13 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
   const t = useText();
   const [shown, setShown] = useState(SHOWN);
   const current = findPeriod(period, toDay(new Date()));
-  const all = metrics.flatMap(({ values }) => values.map((one) => one.period));
-  const newest = all.reduce((last, one) => (one > last ? one : last), current);
+  const early = metrics.flatMap(({ values }) => values.map((one) => one.period).filter((one) => one > current));
   const limit = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
-  const periods = Array.from({ length: shown }, (_, back) => addPeriods(period, newest, -back)).filter(
-    (one) => one >= limit,
-  );
+  const begun = Array.from({ length: shown }, (_, back) => addPeriods(period, current, -back));
+  const periods = [...new Set(early)]
+    .toSorted()
+    .toReversed()
+    .concat(begun.filter((one) => one >= limit));
   const oldest = periods.at(-1);
   return (
     <div className="flex flex-col items-start gap-3">
