@@ -1,12 +1,16 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, openSession, speak, test } from '../support/test.ts';
 
-/* The dialogs of a follow-up: what is refused of what they hold. */
+/* The dialogs of a follow-up: somebody else saves the same meanwhile, or what they hold is refused. */
 
 const EMAIL = 'client3@example.com';
+type Figure = { id: string; label: string; version: number; target12: number | null; values: Value[] };
+type Value = { period: string; value: number; version: number };
+
 inEachLanguage((language, say) => {
   let server: Server;
   test.beforeAll(async () => {
@@ -19,11 +23,91 @@ inEachLanguage((language, say) => {
     await openSession(page, server, EMAIL);
     await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
   };
+  const act = (page: Page, label: string, key: string) =>
+    page.getByRole('button', { name: new RegExp(`^${say(key)}\\s*: ${label}$`) });
   const press = (page: Page, key: string, values = {}) =>
     page
       .getByRole('dialog')
       .getByRole('button', { name: say(key, values) })
       .click();
+
+  /** A figure as the server has it, and how another session of the client saves it. */
+  async function elsewhere(label: string) {
+    const client = await asPerson(server.url, 'user', EMAIL);
+    const plans = await client.query<{ items: { id: string }[] }>('plan.list', { state: ['completed'] });
+    const id = plans.items[0]!.id;
+    const { metrics } = await client.query<{ metrics: Figure[] }>('followUp.get', { id });
+    const figure = metrics.find((metric) => metric.label === label)!;
+    return {
+      figure,
+      change: (fields: object) =>
+        client.mutate('metric.save', { id, metricId: figure.id, version: figure.version, ...fields }),
+      saveValue: (period: string, value: number) =>
+        client.mutate('metric.saveValues', { id, values: [{ metricId: figure.id, period, value, version: 0 }] }),
+    };
+  }
+
+  test('of pasted values one is saved elsewhere: it is shown before a second press saves', async ({ page }) => {
+    await open(page);
+    const field = page.getByRole('dialog').getByLabel(say('follow_up.paste.field'));
+    const openPaste = () => page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    await openPaste();
+    await field.fill(['\tPersonnel', '3.2024\t31', '4.2024\t32', '11.2062\t33'].join('\n'));
+    await expect(page.getByText(say('follow_up.paste.reason.future'))).toBeVisible();
+    const text = ['\tPersonnel', '3.2024\t31', '4.2024\t32'].join('\n');
+    await field.fill(text);
+    await expect(page.getByText(say('follow_up.paste.state.new'), { exact: true })).toHaveCount(2);
+    await (await elsewhere('Personnel')).saveValue('2024-03-01', 77);
+    await press(page, 'follow_up.paste.save', { count: 2 });
+    await expect(page.getByText(say('follow_up.paste.conflict'))).toBeVisible();
+    await expect(page.getByText(say('follow_up.paste.state.changed', { value: '77' }), { exact: true })).toBeVisible();
+    await press(page, 'follow_up.paste.save', { count: 2 });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const { figure } = await elsewhere('Personnel');
+    const saved = new Map(figure.values.map(({ period, value }) => [period, value]));
+    expect([saved.get('2024-03-01'), saved.get('2024-04-01')]).toEqual([31, 32]);
+  });
+
+  test('a figure that was changed elsewhere shows what is saved next to what was typed, and is saved on top of it', async ({
+    page,
+  }) => {
+    const label = 'Active customers';
+    await open(page);
+    const dialog = page.getByRole('dialog');
+    const edit = () => act(page, label, 'follow_up.metric.change').click();
+    await edit();
+    await dialog.getByLabel(say('follow_up.target_12')).fill('141');
+    await dialog.getByLabel(say('follow_up.metric.note')).fill('A new shop');
+    await dialog.getByLabel(say('follow_up.target_36')).fill('200');
+    await (await elsewhere(label)).change({ target12: 139 });
+    await press(page, 'follow_up.metric.save');
+    await expect(dialog.getByText(say('follow_up.metric.conflict'))).toHaveCount(1);
+    await expect(dialog.getByText(say('server_errors_text.could_not_save_answer'))).toHaveCount(0);
+    await expect(dialog.getByText(say('follow_up.metric.stored', { value: '139' }))).toBeVisible();
+    await expect(dialog.getByLabel(say('follow_up.target_12'))).toHaveValue('141');
+    await expect(page.locator('dd', { hasText: /^139$/ })).toHaveCount(1); // the card behind it
+    await press(page, 'follow_up.metric.save');
+    await expect(dialog).toBeHidden();
+    expect((await elsewhere(label)).figure.target12).toBe(141);
+
+    await (await elsewhere(label)).change({ target12: 138 });
+    await act(page, label, 'follow_up.metric.archive').click();
+    await expect(page.getByText(say('follow_up.metric.changed_meanwhile'))).toBeVisible();
+    await expect(page.locator('dd', { hasText: /^138$/ })).toHaveCount(1);
+    await act(page, label, 'follow_up.metric.archive').click();
+    await expect(page.getByText(say('follow_up.archived', { count: 1 }))).toBeVisible();
+
+    const gone = 'Personnel';
+    await act(page, gone, 'follow_up.metric.change').click();
+    await dialog.getByLabel(say('follow_up.target_12')).fill('45');
+    await (await elsewhere(gone)).change({ archived: true });
+    await press(page, 'follow_up.metric.save');
+    await expect(dialog.getByText(say('follow_up.metric.conflict'))).toBeVisible();
+    await expect(page.getByText(say('follow_up.archived', { count: 2 }))).toBeVisible(); // behind the dialog
+    await press(page, 'follow_up.metric.save');
+    await expect(dialog).toBeHidden();
+    expect((await elsewhere(gone)).figure.target12).toBe(45);
+  });
 
   test('a day too near or too far and a reason too long are refused at their fields', async ({ page }) => {
     await open(page);

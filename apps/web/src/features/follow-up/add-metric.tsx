@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
-import { MetricDialog } from './metric-dialog.tsx';
+import { LaterMetricDialog } from './later-metric-dialog.tsx';
 
 type Props = { planId: string; rows: readonly PlanRow[]; metrics: readonly Metric[] };
 
@@ -27,7 +27,7 @@ export function AddMetric({ planId, rows }: Props) {
       {open === 'choose' && (
         <ChooseDialog planId={planId} rows={offered} onOwn={() => setOpen('own')} onClose={close} />
       )}
-      {open === 'own' && <MetricDialog planId={planId} metric={null} rhythm={rows[0]?.period} onClose={close} />}
+      {open === 'own' && <LaterMetricDialog planId={planId} metric={null} rhythm={rows[0]?.period} onClose={close} />}
     </>
   );
 }

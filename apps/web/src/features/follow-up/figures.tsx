@@ -14,10 +14,10 @@ import { later, useLaterParts } from '../../ui/later.tsx';
 import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
 import { SaverProvider } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
-import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { LaterMetricDialog } from './later-metric-dialog.tsx';
 import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { MetricDialog, toTargets } from './metric-dialog.tsx';
 import { MetricHistory } from './metric-history.tsx';
 import { useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
@@ -35,6 +35,7 @@ type Props = {
 /** The figures of a follow-up: how each does, the values of each period to type or paste, and those that were archived. */
 export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
   const t = useText();
+  const [edited, setEdited] = useState<Metric | null>(null); // here, where a card that goes meanwhile takes no dialog along
   const shown = metrics.filter(({ archivedAt }) => archivedAt === null);
   const archived = metrics.filter(({ archivedAt }) => archivedAt !== null);
   return (
@@ -48,7 +49,7 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
         <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((metric) => (
             <MetricCard key={metric.id} metric={metric}>
-              <MetricActs planId={planId} metric={metric} readOnly={readOnly} />
+              <MetricActs planId={planId} metric={metric} readOnly={readOnly} onEdit={() => setEdited(metric)} />
             </MetricCard>
           ))}
         </div>
@@ -63,6 +64,7 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
           </Disclosure>
         )}
       </Section>
+      {edited && <LaterMetricDialog planId={planId} metric={edited} onClose={() => setEdited(null)} />}
       {shown.length > 0 && !readOnly && <Values planId={planId} metrics={shown} startedOn={startedOn} />}
     </>
   );
@@ -70,21 +72,20 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
 
 type One = { planId: string; metric: Metric; readOnly: boolean };
 
-function MetricActs({ planId, metric, readOnly }: One) {
+function MetricActs({ planId, metric, readOnly, onEdit }: One & { onEdit: () => void }) {
   const t = useText();
-  const [open, setOpen] = useState<'edit' | 'history' | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
   const save = useSaveMetric(planId);
   const archive = () => save.mutate({ id: planId, metricId: metric.id, archived: true, version: metric.version });
-  const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
       {!readOnly && (
-        <Button size="small" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+        <Button size="small" icon="edit" aria-haspopup="dialog" onClick={onEdit}>
           {t('follow_up.metric.change')}
           <span className="sr-only">: {metric.label}</span>
         </Button>
       )}
-      <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setOpen('history')}>
+      <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setShowsHistory(true)}>
         {t('follow_up.metric.history')}
         <span className="sr-only">: {metric.label}</span>
       </Button>
@@ -94,11 +95,16 @@ function MetricActs({ planId, metric, readOnly }: One) {
           <span className="sr-only">: {metric.label}</span>
         </Button>
       )}
-      <FailureText error={save.error} />
-      {open === 'edit' && <MetricDialog planId={planId} metric={metric} onClose={close} />}
-      {open === 'history' && <MetricHistory planId={planId} metric={metric} onClose={close} />}
+      <NotSaved error={save.error} />
+      {showsHistory && <MetricHistory planId={planId} metric={metric} onClose={() => setShowsHistory(false)} />}
     </div>
   );
+}
+
+/** Why a figure was not saved. */
+function NotSaved({ error }: { error: unknown }) {
+  const t = useText();
+  return <FailureText error={error} text={isConflict(error) ? t('follow_up.metric.changed_meanwhile') : undefined} />;
 }
 
 function Archived({ planId, metric, readOnly }: One) {
@@ -114,7 +120,7 @@ function Archived({ planId, metric, readOnly }: One) {
           <span className="sr-only">: {metric.label}</span>
         </Button>
       )}
-      <FailureText error={save.error} />
+      <NotSaved error={save.error} />
     </li>
   );
 }
@@ -128,7 +134,7 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
     const metric = row.changed ? metrics.find(({ id }) => id === row.metricId) : undefined;
     return metric ? [{ metric, row }] : [];
   });
-  if (changed.length === 0) return null;
+  if (changed.length === 0 && !chosen) return null; // an open dialog stays with what is typed into it
   const keep = async () => {
     for (const { metric, row } of changed)
       await save.mutateAsync({
@@ -156,8 +162,8 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
       }
     >
       {t('follow_up.changed.text')}
-      <FailureText error={save.error} />
-      {chosen && <MetricDialog planId={planId} {...chosen} onClose={() => setChosen(null)} />}
+      <NotSaved error={save.error} />
+      {chosen && <LaterMetricDialog planId={planId} {...chosen} onClose={() => setChosen(null)} />}
     </Callout>
   );
 }

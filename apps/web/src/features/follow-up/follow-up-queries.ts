@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { failedWith } from '../../lib/api-error.ts';
 import { api, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -11,6 +12,15 @@ export type PlanRow = Outputs['metric']['planRows'][number];
 
 const IN_PLACE = { meta: { inPlace: true } } as const;
 const QUIET = { meta: { inPlace: true, silent: true } } as const;
+
+/** The targets of a row of the plan. */
+export const toTargets = ({ baseline, target12, target36 }: PlanRow) => ({ baseline, target12, target36 });
+
+/** Whether something was not saved because somebody saved the same meanwhile. */
+export const isConflict = (error: unknown) => failedWith(error, 'could_not_save_answer');
+
+/** After somebody else saved the same, what they saved is read before it can be tried again. */
+const readAfterConflict = (planId: string) => (error: unknown) => (isConflict(error) ? refresh(planId) : undefined);
 
 /** The rows of a plan's tables that are figures or can become some. */
 export const planRowsQuery = (planId: string) => api.metric.planRows.queryOptions({ id: planId }, IN_PLACE);
@@ -54,13 +64,18 @@ export const useSaveMetric = (planId: string) =>
         putMetrics(planId, [metric]);
         return refresh(planId);
       },
+      onError: readAfterConflict(planId),
     }),
   );
 
 /** Stores values and shows what they make of the figures. */
 export const useSaveValues = (planId: string) =>
   useMutation(
-    api.metric.saveValues.mutationOptions({ ...QUIET, onSuccess: ({ metrics }) => putMetrics(planId, metrics) }),
+    api.metric.saveValues.mutationOptions({
+      ...QUIET,
+      onSuccess: ({ metrics }) => putMetrics(planId, metrics),
+      onError: readAfterConflict(planId),
+    }),
   );
 
 /** Reads a follow-up and what follows from it again. */

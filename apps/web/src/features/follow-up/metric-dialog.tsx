@@ -11,14 +11,15 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { describeStored, readStoredMetric, type MetricValues } from './stored-metric.ts';
 
 const LABELS = {
   label: 'follow_up.metric.label',
@@ -34,10 +35,6 @@ const LABELS = {
 } as const;
 
 type Fields = Pick<Metric, 'label' | 'unit' | 'kind' | 'baseline' | 'target12' | 'target36'>;
-
-/** As they are typed: which of the choices is chosen is checked with the rest. */
-type Values = Record<'label' | 'unit' | 'unitText' | 'kind' | 'better' | 'period' | 'note', string> &
-  Pick<Metric, 'baseline' | 'target12' | 'target36'>;
 
 const NEW: Fields = {
   label: '',
@@ -59,24 +56,22 @@ type Props = {
   onClose: () => void;
 };
 
-/** The targets of a row of the plan. */
-export const toTargets = ({ baseline, target12, target36 }: PlanRow) => ({ baseline, target12, target36 });
-
-/** Adds a figure of the client's own, or changes one; its direction follows the numbers until somebody chooses it. What was typed stays when it is refused. */
+/** Adds a figure of the client's own, or changes one; its direction follows the numbers until somebody chooses it. What was typed stays when it is refused: when somebody else changed the figure meanwhile, next to what is stored. */
 export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
   const t = useText();
   const save = useSaveMetric(planId);
   const { label, unit, kind, ...targets } = metric ?? NEW;
   const { baseline, target12, target36 } = row ?? targets;
-  const [chosenBetter, chooseBetter] = useState(metric && metric.better !== findBetter(metric) ? metric.better : null);
-  const form = useAppForm<Values, SaveMetricInput, unknown>({
+  const [version, setVersion] = useState(metric?.version ?? 0);
+  const [stored, setStored] = useState<Metric | null>(null);
+  const form = useAppForm<MetricValues, SaveMetricInput, unknown>({
     labels: LABELS,
     defaultValues: {
       label,
       unit,
       unitText: metric?.unitText ?? '',
       kind,
-      better: '',
+      better: metric && metric.better !== findBetter(metric) ? metric.better : '',
       period: metric?.period ?? rhythm ?? '',
       baseline,
       target12,
@@ -90,56 +85,73 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
       ...values,
       unitText: unitText.trim() || null,
       kind: values.unit === 'percent' ? 'level' : values.kind,
-      better: chosenBetter ?? findBetter(values),
+      better: values.better || findBetter(values),
       period: values.period || undefined,
       ...(row && { planTargets: toTargets(row) }),
       note: note.trim() || undefined,
-      version: metric?.version ?? 0,
+      version,
     }),
-    onSubmit: (input) => save.mutateAsync(input),
+    onSubmit: (input) => save.mutateAsync(input, { onError: read }),
     onSuccess: onClose,
   });
-  const chosenUnit = form.watch('unit');
+  const values = form.watchAll();
+  const differing = stored && describeStored(t, stored, values);
+  const hint = (name: keyof MetricValues) =>
+    differing?.[name] && t('follow_up.metric.stored', { value: differing[name] });
+  const number = (name: 'baseline' | 'target12' | 'target36') => (
+    <NumberField {...form.value(name)} hint={hint(name)} />
+  );
   return (
     <Dialog open onClose={onClose} title={t(metric ? 'follow_up.metric.edit' : 'follow_up.metric.add_own')}>
-      <Form form={form} sendsByKeys className="flex flex-col gap-5">
-        <TextField {...form.text('label')} maxLength={METRIC_LABEL_MAX} autoComplete="off" />
+      <Form
+        form={form}
+        sendsByKeys
+        className="flex flex-col gap-5"
+        refusal={
+          isConflict(form.failure) && (
+            <ErrorSummary errors={[{ text: t('follow_up.metric.conflict') }]} attempt={form.summary.attempt} />
+          )
+        }
+      >
+        <TextField {...form.text('label')} hint={hint('label')} maxLength={METRIC_LABEL_MAX} autoComplete="off" />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             {...form.text('unit')}
+            hint={hint('unit')}
             choices={METRIC_UNITS.map((value) => ({ value, label: t(`follow_up.unit.${value}`) }))}
           />
-          <TextField {...form.text('unitText')} optional autoComplete="off" />
+          <TextField {...form.text('unitText')} hint={hint('unitText')} optional autoComplete="off" />
         </div>
-        {chosenUnit !== 'percent' && (
+        {values.unit !== 'percent' && (
           <RadioGroup
             {...form.value('kind')}
+            hint={hint('kind')}
             choices={METRIC_KINDS.map((value) => ({ value, label: t(`follow_up.kind.${value}`) }))}
           />
         )}
         <RadioGroup
           {...form.value('better')}
-          value={chosenBetter ?? findBetter(form.watchAll())}
-          onValueChange={(value) => chooseBetter(value as Metric['better'])}
+          hint={hint('better')}
+          value={values.better || findBetter(values)}
           direction="row"
           choices={METRIC_DIRECTIONS.map((value) => ({ value, label: t(`follow_up.better.${value}`) }))}
         />
         {!metric?.values.length && (
           <RadioGroup
             {...form.value('period')}
+            hint={hint('period')}
             direction="row"
             choices={METRIC_PERIODS.map((value) => ({ value, label: t(`follow_up.period.${value}`) }))}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-3">
-          <NumberField {...form.value('baseline')} />
-          <NumberField {...form.value('target12')} />
-          <NumberField {...form.value('target36')} />
+          {number('baseline')}
+          {number('target12')}
+          {number('target36')}
         </div>
         {metric && (
           <TextArea {...form.text('note')} rows={2} optional limit={METRIC_NOTE_MAX} inputClassName="min-h-16!" />
         )}
-        <FailureText text={form.failureText} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{t('follow_up.metric.save')}</SubmitButton>
           <Button look="quiet" onClick={onClose}>
@@ -149,4 +161,11 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
       </Form>
     </Dialog>
   );
+
+  function read(error: unknown): void {
+    const now = readStoredMetric(error);
+    if (!now) return;
+    setStored(now);
+    setVersion(now.version);
+  }
 }

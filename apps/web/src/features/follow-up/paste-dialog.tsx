@@ -10,7 +10,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useSaveValues, type Metric } from './follow-up-queries.ts';
+import { isConflict, useSaveValues, type Metric } from './follow-up-queries.ts';
 import { formatPeriod } from '../plan/check-in/metric-texts.ts';
 import { CSV_MAX_KB, CSV_TYPES, readCsvFile } from './read-csv-file.ts';
 import { readPaste, type PastedCell } from './read-paste.ts';
@@ -67,7 +67,7 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
         {pasted === null && <Callout kind="error" title={t('follow_up.paste.no_periods')} />}
         {pasted && <PastedTable cells={pasted.cells} />}
       </output>
-      <FailureText error={save.error} />
+      <FailureText error={save.error} text={isConflict(save.error) ? t('follow_up.paste.conflict') : undefined} />
     </Dialog>
   );
 }
@@ -140,6 +140,7 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
                   cell.reason === null
                     ? `follow_up.paste.state.${cell.state}`
                     : `follow_up.paste.reason.${cell.reason}`,
+                  cell.stored === null ? undefined : { value: formatNumber(cell.stored, { digits: 4 }) },
                 )}
                 {cell.reason === null && cell.looksGrouped && (
                   <span className="block text-ink">{t('follow_up.paste.looks_grouped')}</span>

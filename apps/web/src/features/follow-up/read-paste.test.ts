@@ -77,8 +77,8 @@ describe('cells copied from a spreadsheet', () => {
   test('say what is new, what is changed and what is the same', () => {
     expect(cells(';Liikevaihto\n2026-11;250 000,50')).toEqual([['Liikevaihto', '2026-11-01', 250_000.5, 'same']]);
     expect(cells(';Liikevaihto\n2026-11;1')).toEqual([['Liikevaihto', '2026-11-01', 1, 'changed']]);
-    expect(read(';Liikevaihto\n2026-11;1')?.cells[0]).toMatchObject({ version: 3 });
-    expect(read(';Liikevaihto\n2026-10;1')?.cells[0]).toMatchObject({ version: 0 });
+    expect(read(';Liikevaihto\n2026-11;1')?.cells[0]).toMatchObject({ stored: 250_000.5, version: 3 });
+    expect(read(';Liikevaihto\n2026-10;1')?.cells[0]).toMatchObject({ stored: null, version: 0 });
   });
 
   test('of a period that has begun are taken', () => {

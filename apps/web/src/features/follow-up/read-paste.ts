@@ -29,6 +29,8 @@ export type PastedCell = {
   metric: Metric | null;
   period: string | null;
   value: number | null;
+  /** The value that it would replace; null where there is none. */
+  stored: number | null;
   version: number;
   state: 'new' | 'changed' | 'same' | 'refused';
   reason: PasteReason | null;
@@ -103,7 +105,8 @@ function judge(cell: Cell, metrics: readonly Metric[], { startedOn, today }: Pas
   const stored = metric?.values.find((one) => one.period === period?.day);
   const looksGrouped = 'value' in number && number.looksGrouped;
   const version = stored?.version ?? 0;
-  const known = { ...cell, metric, period: period?.day ?? null, value, version, looksGrouped };
+  const replaced = { stored: stored?.value ?? null, version };
+  const known = { ...cell, metric, period: period?.day ?? null, value, ...replaced, looksGrouped };
   const refuse = (reason: PasteReason) => ({ ...known, state: 'refused', reason }) as const;
   if (!metric) return refuse(named.length > 1 ? 'several_metrics' : 'unknown_metric');
   if (!period) return refuse('unknown_period');
