@@ -144,7 +144,7 @@ const OWN = group('own', [
 
 /** What a client's own pages of figures and check-ins have in common with the page of one client. */
 const FIGURES = group('figures', [
-  ...all('src/features/follow-up', 'follow-up-queries', 'follow-up-state'),
+  ...all('src/features/follow-up', 'follow-up-queries', 'follow-up-state', 'kept-typing'),
   ...all('src/features/follow-up', 'light-rule', 'metric-card', 'metric-chart', 'metric-points'),
   ...all('src/lib', 'split-cells'),
   ...loaders('client.follow-up'),

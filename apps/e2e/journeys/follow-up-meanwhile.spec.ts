@@ -5,7 +5,7 @@ import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, openSession, speak, test } from '../support/test.ts';
 
-/* The dialogs of a follow-up: somebody else saves the same meanwhile, or what they hold is refused. */
+/* The dialogs of a follow-up: somebody else saves the same meanwhile, they are closed by accident, or what they hold is refused. */
 
 const EMAIL = 'client3@example.com';
 type Figure = { id: string; label: string; version: number; target12: number | null; values: Value[] };
@@ -47,7 +47,9 @@ inEachLanguage((language, say) => {
     };
   }
 
-  test('of pasted values one is saved elsewhere: it is shown before a second press saves', async ({ page }) => {
+  test('of pasted values one is saved elsewhere: it is shown before a second press saves, and closing loses nothing', async ({
+    page,
+  }) => {
     await open(page);
     const field = page.getByRole('dialog').getByLabel(say('follow_up.paste.field'));
     const openPaste = () => page.getByRole('button', { name: say('follow_up.paste.open') }).click();
@@ -56,6 +58,11 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('follow_up.paste.reason.future'))).toBeVisible();
     const text = ['\tPersonnel', '3.2024\t31', '4.2024\t32'].join('\n');
     await field.fill(text);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await page.reload();
+    await openPaste();
+    await expect(field).toHaveValue(text);
     await expect(page.getByText(say('follow_up.paste.state.new'), { exact: true })).toHaveCount(2);
     await (await elsewhere('Personnel')).saveValue('2024-03-01', 77);
     await press(page, 'follow_up.paste.save', { count: 2 });
@@ -66,6 +73,12 @@ inEachLanguage((language, say) => {
     const { figure } = await elsewhere('Personnel');
     const saved = new Map(figure.values.map(({ period, value }) => [period, value]));
     expect([saved.get('2024-03-01'), saved.get('2024-04-01')]).toEqual([31, 32]);
+    await openPaste();
+    await expect(field).toHaveValue('');
+    await field.fill('x');
+    await press(page, 'todo.cancel');
+    await openPaste();
+    await expect(field).toHaveValue('');
   });
 
   test('a figure that was changed elsewhere shows what is saved next to what was typed, and is saved on top of it', async ({
@@ -77,7 +90,15 @@ inEachLanguage((language, say) => {
     const edit = () => act(page, label, 'follow_up.metric.change').click();
     await edit();
     await dialog.getByLabel(say('follow_up.target_12')).fill('141');
+    await dialog.getByLabel(say('follow_up.target_36')).fill('about 200');
     await dialog.getByLabel(say('follow_up.metric.note')).fill('A new shop');
+    await page.mouse.click(5, 5); // outside
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await edit();
+    await expect(dialog.getByLabel(say('follow_up.target_12'))).toHaveValue('141');
+    await expect(dialog.getByLabel(say('follow_up.target_36'))).toHaveValue('about 200');
+    await expect(dialog.getByLabel(say('follow_up.metric.note'))).toHaveValue('A new shop');
     await dialog.getByLabel(say('follow_up.target_36')).fill('200');
     await (await elsewhere(label)).change({ target12: 139 });
     await press(page, 'follow_up.metric.save');
@@ -89,6 +110,9 @@ inEachLanguage((language, say) => {
     await press(page, 'follow_up.metric.save');
     await expect(dialog).toBeHidden();
     expect((await elsewhere(label)).figure.target12).toBe(141);
+    await edit();
+    await expect(dialog.getByLabel(say('follow_up.metric.note'))).toHaveValue('');
+    await press(page, 'todo.cancel');
 
     await (await elsewhere(label)).change({ target12: 138 });
     await act(page, label, 'follow_up.metric.archive').click();
@@ -109,7 +133,9 @@ inEachLanguage((language, say) => {
     expect((await elsewhere(gone)).figure.target12).toBe(45);
   });
 
-  test('a day too near or too far and a reason too long are refused at their fields', async ({ page }) => {
+  test('a day too near or too far and a reason too long are refused at their fields, and a reason outlives a reload', async ({
+    page,
+  }) => {
     await open(page);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: say('follow_up.move') }).click();
@@ -133,9 +159,16 @@ inEachLanguage((language, say) => {
     await press(page, 'follow_up.pause');
     await expect(dialog.getByText(say('validation_errors_text.max', { length: 500 }))).toBeVisible();
     await reason.fill('Parental leave');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await pause.click();
+    await expect(reason).toHaveValue('Parental leave');
     await press(page, 'follow_up.pause');
     await expect(dialog).toBeHidden(); // its field has the same text
     await expect(page.getByText('Parental leave')).toBeVisible();
     await page.getByRole('button', { name: say('follow_up.resume') }).click();
+    await pause.click();
+    await expect(reason).toHaveValue('');
   });
 });

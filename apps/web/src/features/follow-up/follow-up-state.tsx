@@ -15,6 +15,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { refuseUnreadable } from '../../ui/unreadable.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
+import { useKeptText } from './kept-typing.ts';
 
 /** For a plan that was completed before there were follow-ups. */
 export function StartFollowUp({ planId, readOnly }: { planId: string; readOnly: boolean }) {
@@ -108,13 +109,17 @@ type DialogProps = { planId: string; onClose: () => void };
 
 function PauseDialog({ planId, onClose }: DialogProps) {
   const t = useText();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(planId, 'pause');
   const [isRefused, setRefused] = useState(false);
   const save = useSaveFollowUp(planId);
   const isTooLong = reason.trim().length > PAUSE_REASON_MAX;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const send = () => {
     setRefused(isTooLong);
-    if (!isTooLong) save.mutate({ id: planId, paused: true, reason }, { onSuccess: onClose });
+    if (!isTooLong) save.mutate({ id: planId, paused: true, reason }, { onSuccess: close });
   };
   return (
     <Dialog
@@ -127,7 +132,7 @@ function PauseDialog({ planId, onClose }: DialogProps) {
           <Button look="primary" busy={save.isPending} onClick={send}>
             {t('follow_up.pause')}
           </Button>
-          <Button onClick={onClose}>{t('todo.cancel')}</Button>
+          <Button onClick={close}>{t('todo.cancel')}</Button>
         </>
       }
     >

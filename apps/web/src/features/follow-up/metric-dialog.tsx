@@ -9,6 +9,7 @@ import {
 import { findBetter, saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { parseJson } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -19,6 +20,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { openKeptTyping } from './kept-typing.ts';
 import { describeStored, readStoredMetric, type MetricValues } from './stored-metric.ts';
 
 const LABELS = {
@@ -56,14 +58,23 @@ type Props = {
   onClose: () => void;
 };
 
+/** What was typed, and on top of which version. */
+type Typed = { version: number; values: MetricValues };
+
 /** Adds a figure of the client's own, or changes one; its direction follows the numbers until somebody chooses it. What was typed stays when it is refused: when somebody else changed the figure meanwhile, next to what is stored. */
 export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
   const t = useText();
   const save = useSaveMetric(planId);
   const { label, unit, kind, ...targets } = metric ?? NEW;
   const { baseline, target12, target36 } = row ?? targets;
-  const [version, setVersion] = useState(metric?.version ?? 0);
+  const kept = openKeptTyping(planId, `metric-${metric?.id ?? 'new'}${row ? '-plan' : ''}`);
+  const [typed] = useState(() => parseJson(kept.of('form').read()) as Typed | null);
+  const [version, setVersion] = useState(typed?.version ?? metric?.version ?? 0);
   const [stored, setStored] = useState<Metric | null>(null);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const form = useAppForm<MetricValues, SaveMetricInput, unknown>({
     labels: LABELS,
     defaultValues: {
@@ -77,7 +88,9 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
       target12,
       target36,
       note: '',
+      ...typed?.values,
     },
+    onChange: (values) => kept.of('form').keep(JSON.stringify({ version, values } satisfies Typed)),
     schema: saveMetricInput,
     toInput: ({ note, unitText, ...values }) => ({
       id: planId,
@@ -92,14 +105,14 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
       version,
     }),
     onSubmit: (input) => save.mutateAsync(input, { onError: read }),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const values = form.watchAll();
   const differing = stored && describeStored(t, stored, values);
   const hint = (name: keyof MetricValues) =>
     differing?.[name] && t('follow_up.metric.stored', { value: differing[name] });
   const number = (name: 'baseline' | 'target12' | 'target36') => (
-    <NumberField {...form.value(name)} hint={hint(name)} />
+    <NumberField {...form.value(name)} hint={hint(name)} kept={kept.of(name)} />
   );
   return (
     <Dialog open onClose={onClose} title={t(metric ? 'follow_up.metric.edit' : 'follow_up.metric.add_own')}>
@@ -154,7 +167,7 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{t('follow_up.metric.save')}</SubmitButton>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {t('todo.cancel')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FileRefused } from '../../lib/chosen-file.ts';
 import { formatNumber, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -11,6 +10,7 @@ import { FieldErrorText } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isConflict, useSaveValues, type Metric } from './follow-up-queries.ts';
+import { useKeptText } from './kept-typing.ts';
 import { formatPeriod } from '../plan/check-in/metric-texts.ts';
 import { CSV_MAX_KB, CSV_TYPES, readCsvFile } from './read-csv-file.ts';
 import { readPaste, type PastedCell } from './read-paste.ts';
@@ -22,7 +22,7 @@ const PASTED_MAX = 500;
 /** Takes values from a spreadsheet, pasted or of a CSV file: first it says of each cell what would become of it, and saves only when all can be saved. */
 export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
   const t = useText();
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useKeptText(planId, 'paste');
   const save = useSaveValues(planId);
   const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, { startedOn, today: toDay(new Date()) });
   const changed = pasted?.cells.filter(({ state }) => state === 'new' || state === 'changed') ?? [];
@@ -37,7 +37,11 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
         : values.length > PASTED_MAX
           ? t('follow_up.paste.too_many', { max: PASTED_MAX })
           : null;
-  const send = () => save.mutate({ id: planId, values }, { onSuccess: onClose });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const send = () => save.mutate({ id: planId, values }, { onSuccess: close });
   return (
     <Dialog
       open
@@ -49,7 +53,7 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
           <Button look="primary" busy={save.isPending} disabledReason={reason} onClick={send}>
             {t('follow_up.paste.save', { count: values.length })}
           </Button>
-          <Button onClick={onClose}>{t('todo.cancel')}</Button>
+          <Button onClick={close}>{t('todo.cancel')}</Button>
         </>
       }
     >
