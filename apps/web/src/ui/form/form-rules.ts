@@ -1,6 +1,6 @@
 import type { FieldError } from '@app/schema/errors';
 import type { Schema } from '@app/schema/validation';
-import { getFirstErrorByPath } from '../../lib/api-error.ts';
+import { getFirstErrorByPath, NoResponse } from '../../lib/api-error.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
 /** What is wrong with a field: the key of a text, with its values if it has any. */
@@ -47,11 +47,16 @@ export type FormRules<Values extends object, Input> = Pick<
 /** Holds what was typed against the rules of its form; an output means that nothing is wrong. */
 export async function checkValues<Values extends object, Input>(rules: FormRules<Values, Input>, values: Values) {
   const { schema, toInput, check } = rules;
-  const shared = typeof schema === 'function' ? await schema() : schema;
+  const shared = typeof schema === 'function' ? await schema().catch(throwNoResponse) : schema;
   const { parseInput } = await import('@app/schema/validation'); // has come with the rules
   const parsed = parseInput(shared, toInput ? toInput(values) : values);
   const issues = toIssues({ ...getFirstErrorByPath(parsed.errors ?? []), ...check?.(values) });
   return Object.keys(issues).length > 0 ? { issues } : { output: parsed.output, issues };
+}
+
+/** Rules that could not be loaded are as a server that does not answer. */
+function throwNoResponse(cause: unknown): never {
+  throw new NoResponse(undefined, { cause });
 }
 
 /** Leaves out the fields with nothing wrong. */
