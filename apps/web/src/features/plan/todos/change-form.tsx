@@ -55,22 +55,31 @@ const NOTE_LABELS = {
   drop: 'all_todos.change.drop_reason',
 } as const;
 
-const FIRST_FIELD = { deadline: 'deadline', person: 'personResponsible', note: 'note', drop: 'note' } as const;
+const FIRST_FIELD = {
+  deadline: 'deadline',
+  move: 'moveDays',
+  person: 'personResponsible',
+  note: 'note',
+  drop: 'note',
+} as const;
 
 /** Changes one or several to-dos in one way, with a reason where there is one. What was typed stays when it is refused. */
 export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
   const change = useChangeTodos();
   const [only] = useState(todoIds.length === 1 ? todoIds[0] : undefined);
-  const note = keptNote(planId, only && `${act}-${only}`);
+  const kept = (part: 'note' | 'deadline' | 'day') => keptPart(planId, only && `${act}-${only}`, part);
   const close = () => {
-    note.keep(null);
+    for (const part of ['note', 'deadline', 'day'] as const) kept(part).keep(null);
     onDone();
   };
   const form = useAppForm({
     labels: { ...LABELS, note: NOTE_LABELS[act] },
-    defaultValues: { ...START, note: note.read() ?? '' },
-    onChange: (values) => note.keep(values.note || null),
+    defaultValues: { ...START, note: kept('note').read() ?? '', deadline: kept('deadline').read() },
+    onChange: (values) => {
+      kept('note').keep(values.note || null);
+      kept('deadline').keep(values.deadline);
+    },
     schema: changeTodosInput,
     toInput: (values) => ({ id: planId, todoIds, ...toChange(act, values), note: values.note.trim() || undefined }),
     check: ({ deadline, note: typed }) => ({
@@ -81,11 +90,11 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
     onSubmit: (input) => change.mutateAsync(input),
     onSuccess: close,
     hideSummary: true,
-    startsAt: act === 'move' ? undefined : FIRST_FIELD[act],
+    startsAt: FIRST_FIELD[act],
   });
   return (
     <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
-      <Fields act={act} form={form} />
+      <Fields act={act} form={form} day={kept('day')} />
       <FailureText text={form.failureText} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small">
@@ -99,22 +108,22 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   );
 }
 
-/** Where the note or reason for one to-do is kept on the device until it is saved, as its row can go away meanwhile. */
-function keptNote(planId: string, field: string | undefined): Kept {
+/** Where what is typed for one to-do is kept on the device until it is saved, as its row can go away meanwhile; `day` is one that cannot be read yet. */
+function keptPart(planId: string, field: string | undefined, part: string): Kept {
   if (field === undefined) return { read: () => null, keep: () => {} };
   const store = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
   return {
-    read: () => store.read(`change-${field}`, 'note'),
-    keep: (text) => store.keep(`change-${field}`, 'note', text),
+    read: () => store.read(`change-${field}`, part),
+    keep: (text) => store.keep(`change-${field}`, part, text),
   };
 }
 
-function Fields({ act, form }: { act: ChangeAct; form: AppForm<Values> }) {
+function Fields({ act, form, day }: { act: ChangeAct; form: AppForm<Values>; day: Kept }) {
   const t = useText();
   const isNote = act === 'note' || act === 'drop';
   return (
     <>
-      {act === 'deadline' && <DateField {...form.value('deadline')} />}
+      {act === 'deadline' && <DateField {...form.value('deadline')} kept={day} />}
       {act === 'move' && (
         <RadioGroup
           {...form.value('moveDays')}
