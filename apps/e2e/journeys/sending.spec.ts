@@ -32,7 +32,14 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   const name = page.getByLabel('Name of period 1');
   await expect(name).toBeFocused();
   await page.keyboard.type('Summer holidays');
-  await page.getByLabel('First day of period 1').fill('1.7.2027');
+  await page.getByRole('button', { name: say('sending.save') }).press('Enter');
+  const first = page.getByLabel('First day of period 1');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(say('validation_errors_text.required'));
+  await page.keyboard.type('soon');
+  await page.keyboard.press('Tab');
+  await expect(first).toHaveAccessibleDescription(/^Enter a date, for example/);
+  await first.fill('1.7.2027');
   await page.getByLabel('Last day of period 1').fill('30.9.2027');
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByText('A period ends on its first day or later, and has 60 days at most.')).toBeVisible();
@@ -53,6 +60,7 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await page.getByText(/weekdays without emails/).click();
   await expect(page.getByText('1 Jul 2027', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove period 1' }).press('Enter');
+  await expect(page.getByRole('button', { name: say('sending.period.add') })).toBeFocused();
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByText('1 Jul 2027')).toHaveCount(0);
 });

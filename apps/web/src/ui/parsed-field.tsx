@@ -51,7 +51,7 @@ export function ParsedField<Value>(props: Props<Value>) {
     onValueChange(chosen);
   };
   return (
-    <Field {...frame} error={frame.error ?? (isUnreadable && left ? t(unreadable(typed)) : null)}>
+    <Field {...frame} error={isUnreadable && left ? t(unreadable(typed)) : frame.error}>
       {(control) => (
         <>
           <span className="relative flex items-center">

@@ -60,7 +60,11 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     setSaving(true);
     const isSaved = await saver.flushAll();
     setSaving(false);
-    if (!isSaved) return setProblem('check_in.send.unsaved');
+    if (!isSaved) {
+      setProblem('check_in.send.unsaved');
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+      return;
+    }
     send.mutate({
       id: planId,
       checkInId,

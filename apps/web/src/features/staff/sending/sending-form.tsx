@@ -1,5 +1,5 @@
 import { CHECK_IN_DAYS, QUIET_PERIODS_MAX, SEND_HOUR, type QuietPeriod } from '@app/schema/sending';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { readFieldErrors } from '../../../lib/api-error.ts';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -58,14 +58,28 @@ const listIntervals = (stored: number) =>
 export function SendingForm({ settings, onChange, onSave, busy, error }: Props) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
+  const [asksForAll, setAsksForAll] = useState(false);
   const faults = readFieldErrors(error);
   const { quietPeriods: periods } = settings;
   const change = (part: Partial<Settings>) => onChange({ ...settings, ...part });
   const changePeriod = (index: number, part: Partial<QuietPeriod>) =>
     change({ quietPeriods: periods.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
     change({ quietPeriods: [...periods, { startsOn: '', endsOn: '', name: '', key: crypto.randomUUID() }] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+    focus('li:last-child input');
+  };
+  const remove = (index: number) => {
+    change({ quietPeriods: periods.filter((_, at) => at !== index) });
+    const next = Math.min(index + 1, periods.length - 1);
+    focus(next > 0 ? `li:nth-child(${next}) [data-remove]` : ':scope > button');
+  };
+  const save = () => {
+    const isMissing = periods.some(({ name, startsOn, endsOn }) => [name.trim(), startsOn, endsOn].includes(''));
+    setAsksForAll(isMissing);
+    if (isMissing) focus('[aria-invalid="true"]');
+    else onSave();
   };
   return (
     <div className="flex flex-col gap-6">
@@ -92,6 +106,7 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
           {periods.map((period, index) => {
             const label = (name: string) => t('sending.period.field', { field: name, number: index + 1 });
             const fault = (name: keyof QuietPeriod) => {
+              if (asksForAll && period[name].trim() === '') return t('validation_errors_text.required');
               const found = faults[`quietPeriods.${index}.${name}`];
               return found && fieldErrorText(found);
             };
@@ -122,7 +137,8 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
                   icon="trash"
                   className="sm:mt-7"
                   label={t('sending.period.remove', { number: index + 1 })}
-                  onClick={() => change({ quietPeriods: periods.filter((_, at) => at !== index) })}
+                  data-remove=""
+                  onClick={() => remove(index)}
                 />
               </li>
             );
@@ -151,7 +167,7 @@ export function SendingForm({ settings, onChange, onSave, busy, error }: Props) 
         onChange={(event) => change({ checkInDays: Number(event.target.value) })}
       />
       {Object.keys(faults).length === 0 && <FailureText error={error} />}
-      <Button look="primary" busy={busy} className="self-start" onClick={onSave}>
+      <Button look="primary" busy={busy} className="self-start" onClick={save}>
         {t('sending.save')}
       </Button>
     </div>
