@@ -203,6 +203,10 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('check_in.send.confidence'))).toBeVisible();
     await expect(page.locator('#check-in-confidence input').first()).toBeFocused();
     await page.getByLabel(say('check_in.confidence.4')).check();
+    await field(page, 'focus').fill('a'.repeat(201));
+    await send(page).press('Enter');
+    await expect(field(page, 'focus')).toBeFocused();
+    await field(page, 'focus').fill('Prices');
     await nextDay(page).fill('45.45.2027');
     await page.reload();
     await expect(nextDay(page)).toHaveValue('45.45.2027');
@@ -219,6 +223,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByLabel(say('check_in.confidence.4'))).toBeChecked();
     await send(page).dblclick();
     await expect(page.getByText(say('check_in.confidence_of', { value: 4 }))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByText('The first Swedish customer signed')).toBeVisible();
     await expect(page.getByText(pattern(say('check_in.facts.todos')))).toBeVisible();
     expect(Date.now() - begun).toBeLessThan(MINUTES * 60_000);
@@ -243,6 +248,7 @@ inEachLanguage((language, say) => {
     await expect(answer).toHaveValue('Well done. Let us look at prices in March.');
     await desk.getByRole('button', { name: say('check_in.answer.send') }).dblclick();
     await expect(answer).toHaveCount(0);
+    await expect(desk.locator(':focus')).toContainText('Well done. Let us look at prices in March.');
     await expectAccessible(desk, 'client with a check-in');
     await desk.context().close();
     await page.reload();

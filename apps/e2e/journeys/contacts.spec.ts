@@ -58,6 +58,10 @@ inEachLanguage((language, say) => {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(say('contact.note.text'))).toBeFocused();
     await page.keyboard.type('Kolme viidestä soitettu');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+    await page.context().setOffline(false);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Kolme viidestä soitettu')).toBeVisible();
     await expect(page.getByRole('button', { name: say('contact.note') })).toBeFocused();
@@ -127,7 +131,7 @@ inEachLanguage((language, say) => {
     await page.getByRole('button', { name: say('contact.leave') }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('contact.leave') }).press('Enter');
-    await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeFocused();
     expect(await findTablesWith(server, email)).toEqual([]);
     const before = mailbox.all().length;
     await page.reload();

@@ -167,8 +167,11 @@ inEachLanguage((language, say) => {
     await press(page, 'follow_up.pause');
     await expect(dialog).toBeHidden(); // its field has the same text
     await expect(page.getByText('Parental leave')).toBeVisible();
-    await page.getByRole('button', { name: say('follow_up.resume') }).click();
-    await pause.click();
+    const resume = page.getByRole('button', { name: say('follow_up.resume') });
+    await expect(resume).toBeFocused();
+    await resume.press('Enter');
+    await expect(pause).toBeFocused();
+    await pause.press('Enter');
     await expect(reason).toHaveValue('');
   });
 });

@@ -55,8 +55,18 @@ test('by the keyboard a to-do is moved with a reason, noted, and the move is und
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(say('validation_errors_text.past_day'))).toBeVisible();
   await expect(page.getByLabel(say('all_todos.change.reason'))).toHaveValue('The bank is slow');
-  await day.fill('31.12.2031');
-  await page.keyboard.press('Control+Enter');
+  for (const [typed, shown] of [
+    ['35.12.', '35.12.'],
+    ['31.12.2031', '31 Dec 2031'],
+  ] as const) {
+    await day.fill(typed);
+    await page.reload();
+    await details.press('Enter');
+    await press(page, 'all_todos.change.deadline');
+    await expect(day).toHaveValue(shown);
+    await expect(page.getByLabel(say('all_todos.change.reason'))).toHaveValue('The bank is slow');
+  }
+  await day.press('Control+Enter');
   await expect(undo(page)).toBeFocused();
   await details.press('Enter');
   await expect(row(page).getByText('The bank is slow')).toBeVisible();
@@ -74,6 +84,7 @@ test('by the keyboard a to-do is moved with a reason, noted, and the move is und
 test('several are chosen and dropped together; one is restored, another is done again', async ({ page }) => {
   await openList(page);
   await press(page, 'all_todos.choose');
+  await expect(page.locator('[data-todo] input').first()).toBeFocused();
   const boxes = page.locator('[data-todo]').getByRole('checkbox');
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -85,6 +96,7 @@ test('several are chosen and dropped together; one is restored, another is done 
   const dropped = page.getByRole('region', { name: say('all_todos.group.dropped') });
   await expect(dropped.locator('[data-todo]')).toHaveCount(2);
   await press(page, 'all_todos.choose.end');
+  await expect(page.getByRole('button', { name: say('todo.add'), exact: true })).toBeFocused();
   await dropped
     .getByRole('button', { name: /^Details/ })
     .first()

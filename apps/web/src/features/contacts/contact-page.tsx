@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../lib/api-error.ts';
 import { currentLanguage, offeredLanguages, switchLanguage, useText } from '../../lib/i18n.ts';
+import { askPageFocus } from '../../lib/page-focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -22,6 +23,10 @@ export function ContactPage({ token }: { token: string }) {
   const contact = useContactPage(token);
   const { page } = contact;
   const [hasLeft, setLeft] = useState(false);
+  const leave = () => {
+    askPageFocus();
+    setLeft(true);
+  };
   const language = page?.languageCode;
   useEffect(() => {
     const isOffered = offeredLanguages().some(({ languageCode }) => languageCode === language);
@@ -46,7 +51,7 @@ export function ContactPage({ token }: { token: string }) {
           </Callout>
         </>
       ) : (
-        <Todos token={token} contact={contact} onLeft={() => setLeft(true)} />
+        <Todos token={token} contact={contact} onLeft={leave} />
       )}
     </div>
   );

@@ -60,7 +60,14 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
   const save = useSaveFollowUp(planId);
   const { pausedAt, pauseReason, checkIns } = followUp;
   const next = checkIns.find(({ sentAt }) => sentAt === null);
-  const resume = () => save.mutate({ id: planId, paused: false });
+  /** For what had the focus and is gone. */
+  const focusAct = () =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-follow-up="${planId}"]`)?.focus());
+  const resume = () => save.mutate({ id: planId, paused: false }, { onSuccess: focusAct });
+  const closePause = () => {
+    setDialog(null);
+    focusAct();
+  };
   const about = planName !== undefined && <span className="sr-only">: {planName}</span>;
   return (
     <>
@@ -70,7 +77,7 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
           title={t('follow_up.paused.title', { date: formatDate(pausedAt) })}
           actions={
             !readOnly && (
-              <Button size="small" busy={save.isPending} onClick={resume}>
+              <Button size="small" busy={save.isPending} data-follow-up={planId} onClick={resume}>
                 {t('follow_up.resume')}
                 {about}
               </Button>
@@ -91,7 +98,13 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
               {t('follow_up.move')}
               {about}
             </Button>
-            <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setDialog('pause')}>
+            <Button
+              size="small"
+              look="quiet"
+              aria-haspopup="dialog"
+              data-follow-up={planId}
+              onClick={() => setDialog('pause')}
+            >
               {t('follow_up.pause')}
               {about}
             </Button>
@@ -99,7 +112,7 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
         )}
       </Card>
       <FailureText error={dialog === null ? save.error : null} />
-      {dialog === 'pause' && <PauseDialog planId={planId} onClose={() => setDialog(null)} />}
+      {dialog === 'pause' && <PauseDialog planId={planId} onClose={closePause} />}
       {dialog === 'move' && <MoveDialog planId={planId} dueOn={next?.dueOn ?? null} onClose={() => setDialog(null)} />}
     </>
   );

@@ -64,7 +64,7 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
   const name = `${firstName} ${lastName}`;
   if (open)
     return (
-      <div className="flex max-w-3xl flex-col gap-8">
+      <div key={open.id} className="flex max-w-3xl flex-col gap-8">
         <PageHeading lead={t('check_in.lead', { name })}>{t('check_in.title')}</PageHeading>
         <p className="text-ink-soft">
           {plan.name} · {t('check_in.due', { date: formatDate(open.dueOn) })}

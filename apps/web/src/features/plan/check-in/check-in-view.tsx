@@ -2,6 +2,7 @@ import type { CheckIn } from '@app/schema/check-ins';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { useFocus } from '../../../ui/use-focus.ts';
 import type { DraftText } from './check-in-saver.ts';
 
 const SHOWN: readonly DraftText[] = ['moved', 'obstacle', 'focus', 'question'];
@@ -46,13 +47,15 @@ export function CheckInView({ checkIn }: { checkIn: CheckIn }) {
   );
 }
 
-/** The consultant's answer, by whom and when. */
-export function CheckInAnswer({ checkIn: { answer, answeredBy, answeredAt } }: { checkIn: CheckIn }) {
+/** The consultant's answer, by whom and when; one that was sent here just now takes the focus of its form. */
+export function CheckInAnswer({ checkIn, isNew = false }: { checkIn: CheckIn; isNew?: boolean }) {
   const t = useText();
+  const { answer, answeredBy, answeredAt } = checkIn;
+  const box = useFocus<HTMLDivElement>(isNew && answer !== null);
   if (answer === null || answeredAt === null) return null;
   const by = [answeredBy, formatDate(answeredAt)].filter(Boolean).join(', ');
   return (
-    <div className="flex flex-col gap-1 rounded-card border border-line bg-accent-wash p-4">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-1 rounded-card border border-line bg-accent-wash p-4">
       <p className="text-small text-ink-soft">{t('check_in.answer_by', { by })}</p>
       <p className="measure whitespace-pre-line">{answer}</p>
     </div>

@@ -27,18 +27,25 @@ export function useListWork(rows: readonly TodoRow[]) {
         else next.delete(id);
       return next;
     });
+  /** For what had the focus and is gone. */
+  const focusOpener = () => requestAnimationFrame(() => opener.current?.focus());
   return {
     selection: chosen && ({ chosen, choose } satisfies Selection),
     /** Those of them that are still open. */
     chosenIds: [...(chosen ?? [])].filter((id) => open.has(id)),
-    beginChoosing: () => setChosen(new Set()),
-    endChoosing: () => setChosen(null),
+    beginChoosing: () => {
+      flushSync(() => setChosen(new Set())); // what takes the focus is drawn now, not in some later frame
+      document.querySelector<HTMLElement>('[data-todo] input')?.focus();
+    },
+    endChoosing: () => {
+      setChosen(null);
+      focusOpener();
+    },
     again,
     doAgain,
     endAgain: () => doAgain(null),
     opener,
-    /** For what had the focus and is gone. */
-    focusOpener: () => requestAnimationFrame(() => opener.current?.focus()),
+    focusOpener,
   };
 }
 

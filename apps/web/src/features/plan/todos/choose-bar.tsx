@@ -1,5 +1,6 @@
 import { CHANGED_TODOS_MAX } from '@app/schema/plan-limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
@@ -18,6 +19,11 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
   const count = todoIds.length;
   const isTooMany = count > CHANGED_TODOS_MAX;
   const isOff = count === 0 || isTooMany;
+  const buttons = useRef<HTMLDivElement>(null);
+  const close = () => {
+    flushSync(() => setAct(null)); // what takes the focus is drawn now, not in some later frame
+    buttons.current?.querySelector('button')?.focus();
+  };
   const markDone = () => mark.mutate({ id: planId, todoIds: [...todoIds], done: true }, { onSuccess: onDone });
   return (
     <section
@@ -29,9 +35,9 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
         {isTooMany && <span className="text-error"> {t('all_todos.choose.most', { count: CHANGED_TODOS_MAX })}</span>}
       </p>
       {act && !isOff ? (
-        <ChangeForm key={act} {...{ act, planId, todoIds }} onDone={() => setAct(null)} />
+        <ChangeForm key={act} {...{ act, planId, todoIds }} onDone={close} />
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Button size="small" icon="check" disabled={isOff} busy={mark.isPending} onClick={markDone}>
             {t('all_todos.choose.done')}
           </Button>

@@ -21,7 +21,7 @@ type Props = { planId: string; checkIn: CheckIn };
 const toField = ({ id }: CheckIn) => `check-in-${id}`;
 
 /** Answers a check-in, once. What is typed stays on the device until it is sent. */
-export function AnswerCheckIn({ planId, checkIn }: Props) {
+export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () => void }) {
   const t = useText();
   const { form, textArea, draftStored } = useFeedbackForm({
     scope: planId,
@@ -39,6 +39,7 @@ export function AnswerCheckIn({ planId, checkIn }: Props) {
     ),
     onPublished: async () => {
       toastSuccess(t('check_in.answer.sent'));
+      onSent();
       await refreshFollowUp(planId);
       void refreshPeople();
     },

@@ -1,5 +1,6 @@
 import type { FollowUp } from '@app/schema/follow-up';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryClient } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -30,6 +31,7 @@ export function useClientFollowUps(clientId: string) {
 export function ClientCheckIns({ clientId }: { clientId: string }) {
   const t = useText();
   const { followUps } = useClientFollowUps(clientId);
+  const [sentId, setSentId] = useState<string | null>(null);
   if (followUps.length === 0) return null;
   const shown = followUps
     .flatMap(({ plan, followUp }) => followUp.checkIns.map((checkIn) => ({ plan, checkIn })))
@@ -52,10 +54,10 @@ export function ClientCheckIns({ clientId }: { clientId: string }) {
                 {followUps.length > 1 && <span className="min-w-0 text-ink-soft">{plan.name}</span>}
               </div>
               <CheckInView checkIn={checkIn} />
-              <CheckInAnswer checkIn={checkIn} />
+              <CheckInAnswer checkIn={checkIn} isNew={checkIn.id === sentId} />
               {checkIn.answer !== null && <LeftAnswer planId={plan.id} checkIn={checkIn} />}
               {checkIn.sentAt !== null && checkIn.answer === null && (
-                <AnswerCheckIn planId={plan.id} checkIn={checkIn} />
+                <AnswerCheckIn planId={plan.id} checkIn={checkIn} onSent={() => setSentId(checkIn.id)} />
               )}
             </Card>
           </li>
