@@ -194,6 +194,9 @@ for (const language of LANGUAGES) {
     const summary = dialog(page).getByLabel(say('review_plan.send.summary'));
     await summary.fill('Typed before the round ended');
     await dialog(page).getByLabel(say('feedback_round.outcome.ready')).check();
+    await page.keyboard.press('Escape');
+    await sendButton(page).click();
+    await expect(dialog(page).getByLabel(say('feedback_round.outcome.ready'))).toBeChecked();
     expect(await giveFrom(page)).toBe('200 submitted_feedback'); // of which the page has not heard
     await dialog(page)
       .getByRole('button', { name: say('review_plan.send.button') })

@@ -19,15 +19,19 @@ import { useReview } from './use-review.ts';
 
 const OUTCOME_ID = 'send-outcome';
 
-type Props = { onClose: () => void; onSent: () => void };
+type Props = {
+  outcome: Outcome | null;
+  onOutcome: (outcome: Outcome | null) => void;
+  onClose: () => void;
+  onSent: () => void;
+};
 
 /** All that is to be sent: the drafts of the steps and, where a round is open, its summary and outcome. */
-export function SendDialog({ onClose, onSent }: Props) {
+export function SendDialog({ outcome, onOutcome, onClose, onSent }: Props) {
   const t = useText();
   const { document, rounds, drafts } = useReview();
   const { plan } = document;
   const isRound = rounds.some(({ givenAt }) => givenAt === null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { send, isPending, problem, error } = useSending({ outcome, isRound, onSent });
   const isMissing = problem === 'review_plan.send.no_outcome' && outcome === null;
   const footer = (
@@ -58,7 +62,7 @@ export function SendDialog({ onClose, onSent }: Props) {
             choices={OUTCOMES.map((value) => ({ value, label: t(`feedback_round.outcome.${value}`) }))}
             value={outcome}
             error={isMissing ? t('review_plan.send.no_outcome') : undefined}
-            onValueChange={(value) => setOutcome(OUTCOMES.find((one) => one === value) ?? null)}
+            onValueChange={(value) => onOutcome(OUTCOMES.find((one) => one === value) ?? null)}
           />
         </>
       )}

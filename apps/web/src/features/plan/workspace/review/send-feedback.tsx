@@ -1,3 +1,4 @@
+import type { Outcome } from '@app/schema/feedback-rules';
 import { Suspense, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -14,6 +15,7 @@ export function SendFeedback() {
   const { document, rounds } = useReview();
   const drafts = useDraftedSteps();
   const [asking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null); // stays while the dialog is closed
   const [sent, setSent] = useState<'round' | 'entries' | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const open = rounds.find(({ givenAt }) => givenAt === null);
@@ -21,6 +23,7 @@ export function SendFeedback() {
   const reason = !open && drafts.length === 0 ? t('review_plan.send.nothing') : null;
   const finish = () => {
     setAsking(false);
+    setOutcome(null);
     setSent(open ? 'round' : 'entries');
     requestAnimationFrame(() => result.current?.focus()); // the button that had the focus may be gone
   };
@@ -43,7 +46,7 @@ export function SendFeedback() {
       </div>
       {asking && (
         <Suspense>
-          <SendDialog onClose={() => setAsking(false)} onSent={finish} />
+          <SendDialog outcome={outcome} onOutcome={setOutcome} onClose={() => setAsking(false)} onSent={finish} />
         </Suspense>
       )}
     </div>
