@@ -154,6 +154,20 @@ inEachLanguage((language, say) => {
     await expect(newNote(page)).toHaveValue('');
   });
 
+  test('a new note that is saved in one tab leaves what another tab typed', async ({ page, context }) => {
+    await open(page);
+    const second = await context.newPage();
+    await open(second);
+    await newNote(page).fill('A long thought of the first tab');
+    await newNote(second).fill('Short');
+    await saveNew(second).click();
+    await expect(notes(second)).toHaveCount(1);
+    await page.reload();
+    await scrollToNotes(page);
+    await expect(newNote(page)).toHaveValue('A long thought of the first tab');
+    expect(await stored()).toMatchObject([{ text: 'Short' }]);
+  });
+
   test('two tabs that edit one note: the second one sees both texts and chooses', async ({ page, browser }) => {
     await write('As it was');
     const elsewhere = await (await browser.newContext()).newPage();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts, countDrafts, openDrafts } from './drafts.ts';
+import { clearDrafts, countDrafts, openDrafts, openOwnDraft } from './drafts.ts';
 
 const place = { kind: 'draft', accountId: 'a1', scope: 'p1' } as const;
 const draft = { value: 'text', baseVersion: 2, at: 10 };
@@ -29,6 +29,34 @@ test('clearing an account leaves the drafts of others', () => {
   clearDrafts('a1');
   expect(localStorage.length).toBe(1);
   expect(openDrafts({ ...place, accountId: 'a2' }).read('q1')).toEqual(draft);
+});
+
+test('of two tabs that type into one field, each removes its own text alone', () => {
+  const drafts = openDrafts(place);
+  const [long, short] = [openOwnDraft(drafts, 'q1'), openOwnDraft(drafts, 'q1')];
+  long.write({ text: 'a long reply' }, 3);
+  short.write({ text: 'short' });
+  short.write({ text: 'a short one' });
+  short.remove();
+  expect(openOwnDraft(drafts, 'q1').found).toMatchObject({ value: { text: 'a long reply' }, baseVersion: 3 });
+  short.remove();
+  short.write({ text: 'another' });
+  long.write({ text: 'a longer reply' });
+  long.remove();
+  expect([...drafts.list().values()]).toMatchObject([{ value: { text: 'another' } }]);
+  expect(openOwnDraft(drafts, 'q').found).toBeNull();
+});
+
+test('a page goes on with the newest text that was left in a field, and removes that one', () => {
+  const drafts = openDrafts(place);
+  drafts.write('q1', { ...draft, value: 'older', at: 1 });
+  drafts.write('q1~x', { ...draft, value: 'newer', at: 2 });
+  const next = openOwnDraft(drafts, 'q1');
+  expect(next.found).toMatchObject({ value: 'newer' });
+  next.write('newer still');
+  expect([...drafts.list().keys()].toSorted()).toEqual(['q1', 'q1~x']);
+  next.remove();
+  expect(openOwnDraft(drafts, 'q1').found).toMatchObject({ value: 'older' });
 });
 
 test('a full storage is reported, not thrown', () => {

@@ -67,6 +67,39 @@ export function openDrafts({ kind, scope, accountId = getAccountId() }: Place, s
 
 export type Drafts = ReturnType<typeof openDrafts>;
 
+const TAB_MARK = '~'; // between a field and the mark of a tab
+
+/** The field that a draft is about, wherever a tab keeps it. */
+export const toDraftField = (place: string): string => place.split(TAB_MARK)[0] ?? place;
+
+/**
+ * What this page keeps of one field. It overwrites and removes only what it wrote or showed itself: what another tab typed into the
+ * same field stays, each in a place of its own, for the next page that asks.
+ */
+export function openOwnDraft(drafts: Drafts, field: string) {
+  const left = [...drafts.list()].filter(([place]) => toDraftField(place) === field);
+  const [newest] = left.toSorted(([, a], [, b]) => b.at - a.at);
+  let [place, own]: [string, string?] = newest ? [newest[0], JSON.stringify(newest[1].value)] : [field];
+  const isFree = () => {
+    const there = drafts.read(place);
+    return there === null || JSON.stringify(there.value) === own;
+  };
+  return {
+    /** The newest that was there as the page began. */
+    found: newest?.[1] ?? null,
+    /** False when the browser refused to keep it. */
+    write(value: unknown, baseVersion = 0): boolean {
+      if (!isFree()) place = `${field}${TAB_MARK}${Math.random().toString(36).slice(2, 10)}`;
+      own = JSON.stringify(value);
+      return drafts.write(place, { value, baseVersion, at: Date.now() });
+    },
+    remove(): void {
+      if (isFree()) drafts.remove(place);
+      [place, own] = [field, undefined];
+    },
+  };
+}
+
 /** Removes every draft of an account: for a logout after which nothing is to stay on the device. */
 export function clearDrafts(accountId: string, storage = browserStorage()): void {
   for (const kind of KINDS) {

@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX } from '@app/schema/feedback-rules';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openDrafts } from '../../../lib/drafts.ts';
+import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import type { FormOptions } from '../../../ui/form/form-rules.ts';
@@ -23,13 +23,13 @@ export const feedbackDrafts = (scope: string) => openDrafts({ kind: 'feedback-dr
 
 /** Writes feedback; what is typed stays on the device until it is published on purpose. */
 export function useFeedbackForm<Input>({ scope, field, label, publishing, onPublished, ...rules }: Options<Input>) {
-  const [text, setText] = useState(() => toText(feedbackDrafts(scope).read(field)?.value));
+  const [draft] = useState(() => openOwnDraft(feedbackDrafts(scope), field));
+  const [text, setText] = useState(() => toText(draft.found?.value));
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to store it
   const change = (next: string) => {
     setText(next);
-    const stored = feedbackDrafts(scope);
-    if (next === '') stored.remove(field);
-    setDraftStored(next === '' || stored.write(field, { value: next, baseVersion: 0, at: Date.now() }));
+    if (next === '') draft.remove();
+    setDraftStored(next === '' || draft.write(next));
   };
   const form = useAppForm({
     ...rules,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { openDrafts } from '../../../lib/drafts.ts';
+import { openDrafts, openOwnDraft, toDraftField } from '../../../lib/drafts.ts';
 import type { Place } from './thread-queries.ts';
+
+const commentDrafts = (planId: string) => openDrafts({ kind: 'comment-draft', scope: planId });
 
 /** A comment that was not sent yet, with the id that it has once it is. */
 type Unsent = { text: string; id: string; wasSent: boolean };
@@ -10,13 +12,13 @@ type Unsent = { text: string; id: string; wasSent: boolean };
  * been stored without an answer, so that it gets another id: otherwise the change would be taken for a repetition.
  */
 export function useCommentDraft(planId: string, field: string, initial: string) {
-  const drafts = openDrafts({ kind: 'comment-draft', scope: planId });
-  const [unsent, setUnsent] = useState<Unsent>(() => toUnsent(drafts.read(field)?.value) ?? toNew(initial));
+  const [draft] = useState(() => openOwnDraft(commentDrafts(planId), field));
+  const [unsent, setUnsent] = useState<Unsent>(() => toUnsent(draft.found?.value) ?? toNew(initial));
   const [isKept, setKept] = useState(true);
   const keep = (next: Unsent) => {
     setUnsent(next);
-    if (next.text !== initial) return setKept(drafts.write(field, { value: next, baseVersion: 0, at: Date.now() }));
-    drafts.remove(field);
+    if (next.text !== initial) return setKept(draft.write(next));
+    draft.remove();
     return setKept(true);
   };
   return {
@@ -25,7 +27,7 @@ export function useCommentDraft(planId: string, field: string, initial: string) 
     change: (text: string) => keep({ ...(unsent.wasSent ? toNew(text) : unsent), text }),
     markSent: () => keep({ ...unsent, wasSent: true }),
     clear: () => {
-      drafts.remove(field);
+      draft.remove();
       setUnsent(toNew(initial));
     },
   };
@@ -33,18 +35,18 @@ export function useCommentDraft(planId: string, field: string, initial: string) 
 
 /** Whether a comment was left unsent in a field. */
 export const hasCommentDraft = (planId: string, field: string): boolean =>
-  openDrafts({ kind: 'comment-draft', scope: planId }).read(field) !== null;
+  openOwnDraft(commentDrafts(planId), field).found !== null;
 
 /** Where what is typed for a new thread is kept. */
 export const toField = (place: Place): string => ['new', ...Object.values(place)].join('.');
 
 /** Puts what was typed about a to-do that is not there any more into the field of its question, where that is empty. */
 export function adoptComment(planId: string, place: Place, todos: readonly { id: string }[]): void {
-  const drafts = openDrafts({ kind: 'comment-draft', scope: planId });
+  const drafts = commentDrafts(planId);
   const field = toField(place);
-  if (place.questionId === undefined || place.todoId !== undefined || drafts.read(field)) return;
+  if (place.questionId === undefined || place.todoId !== undefined || hasCommentDraft(planId, field)) return;
   for (const [kept, draft] of drafts.list()) {
-    const todoId = kept.startsWith(`${field}.`) ? kept.slice(field.length + 1) : null;
+    const todoId = kept.startsWith(`${field}.`) ? toDraftField(kept).slice(field.length + 1) : null;
     if (todoId === null || todos.some(({ id }) => id === todoId)) continue;
     if (drafts.write(field, draft)) drafts.remove(kept);
     return;

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { failedWith } from '../../../lib/api-error.ts';
+import { openOwnDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,11 +63,11 @@ export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () 
 /** What somebody typed as an answer on this device while another one was sent. */
 export function LeftAnswer({ planId, checkIn }: Props) {
   const t = useText();
-  const drafts = feedbackDrafts(planId);
-  const [left, setLeft] = useState(() => drafts.read(toField(checkIn))?.value);
+  const [draft] = useState(() => openOwnDraft(feedbackDrafts(planId), toField(checkIn)));
+  const [left, setLeft] = useState(() => draft.found?.value);
   if (typeof left !== 'string' || left === checkIn.answer) return null;
   const forget = () => {
-    drafts.remove(toField(checkIn));
+    draft.remove();
     setLeft(undefined);
   };
   return (

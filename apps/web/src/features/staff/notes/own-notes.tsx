@@ -2,6 +2,7 @@ import type { Note } from '@app/schema/notes';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { toDraftField } from '../../../lib/drafts.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -68,7 +69,7 @@ export function OwnNotes({ clientId }: { clientId: string }) {
 /** The notes that are edited, by id: those that are opened here, and as null those with text left on the device. */
 function useEdited(clientId: string) {
   const [edited, setEdited] = useState<ReadonlyMap<string, Note | null>>(() => {
-    const left = [...openNoteDrafts(clientId).list().keys()].filter((field) => field !== NEW_NOTE);
+    const left = [...openNoteDrafts(clientId).list().keys()].map(toDraftField).filter((field) => field !== NEW_NOTE);
     return new Map(left.map((id) => [id, null]));
   });
   const [closed, setClosed] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { failedWith } from '../../../lib/api-error.ts';
-import { openDrafts } from '../../../lib/drafts.ts';
+import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { NOTE_CALL, readStoredNote, refreshNotes } from './note-queries.ts';
@@ -27,10 +27,9 @@ type Options = {
 
 /** Writes a note. What is typed stays on the device until it is saved, and no failure takes it away. */
 export function useNoteForm({ clientId, field, note, onSaved }: Options) {
-  const drafts = openNoteDrafts(clientId);
   const before = { notedOn: note?.notedOn ?? toDay(new Date()), text: note?.text ?? '' };
-  const [draft] = useState(() => drafts.read(field));
-  const version = useRef(draft?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
+  const [draft] = useState(() => openOwnDraft(openNoteDrafts(clientId), field));
+  const version = useRef(draft.found?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
   const [conflict, setConflict] = useState<Note | null>(null);
   const [isGone, setGone] = useState(note === null && field !== NEW_NOTE);
@@ -38,14 +37,13 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
   const differs = ({ notedOn, text }: Typed) => text !== before.text || (note !== null && notedOn !== before.notedOn);
   const keep = (typed: Typed) => {
     const isTyped = differs(typed);
-    if (!isTyped) drafts.remove(field);
-    const kept = { value: typed, baseVersion: version.current, at: Date.now() };
-    setDraftStored(!isTyped || drafts.write(field, kept));
+    if (!isTyped) draft.remove();
+    setDraftStored(!isTyped || draft.write(typed, version.current));
   };
   const { mutateAsync } = useMutation(api.note.save.mutationOptions({ meta: NOTE_CALL }));
   const form = useAppForm({
     labels: { notedOn: 'notes.date', text: 'notes.text' },
-    defaultValues: readTyped(draft?.value) ?? before,
+    defaultValues: readTyped(draft.found?.value) ?? before,
     schema: saveNoteInput,
     toInput: (typed: Typed) => ({ id: clientId, noteId, ...typed, version: noteId ? version.current : 0 }),
     onChange: keep,
@@ -62,7 +60,7 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
       }
     },
     onSuccess: async () => {
-      drafts.remove(field);
+      draft.remove();
       setConflict(null);
       await refreshNotes();
       onSaved();
@@ -82,7 +80,7 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     },
     /** Forgets what was typed. */
     discard: () => {
-      drafts.remove(field);
+      draft.remove();
       form.reset(before);
       void refreshNotes();
     },
