@@ -87,7 +87,7 @@ inEachLanguage((language, say) => {
     const edit = async (more: string) => {
       for (const [index, button] of edits.entries()) {
         await button.click();
-        if (index < 2) await expect(fields[index]!).toBeFocused();
+        await expect(fields[index]!).toBeFocused();
         await fields[index]!.fill(texts[index]! + more);
       }
     };
@@ -97,17 +97,28 @@ inEachLanguage((language, say) => {
       for (const button of saves) await button.click();
     };
     await edit(', in time');
+    await page.reload();
+    await openAll();
+    for (const [index, field] of fields.entries()) await expect(field).toHaveValue(`${texts[index]}, in time`);
     await saveAll(14 * MINUTE_MS + 50 * SECOND_MS);
     for (const place of [article(page, `${text}, in time`), panel(page), own]) {
       await expect(place).toContainText(', in time');
       await expect(place).toContainText(say('feedback.edited'));
     }
+    await expect(edits[2]!).toBeFocused();
     await edit(', too late');
     await saveAll(15 * MINUTE_MS + SECOND_MS);
     await expect(page.getByText(say('server_errors_text.too_late_to_edit'))).toHaveCount(3);
     for (const [index, field] of fields.entries()) await expect(field).toHaveValue(`${texts[index]}, too late`);
     await page.reload();
     await openAll();
+    for (const kept of [text, summary]) {
+      const left = page.getByRole('status').filter({ hasText: `${kept}, too late` });
+      await named(left, 'plan.remains.forget').press('Enter');
+      await expect(left).toHaveCount(0);
+    }
+    await expect(fields[2]!).toHaveValue(`${comment}, too late`);
+    await named(page.getByRole('main'), 'todo.cancel').click();
     for (const place of [article(page, text), panel(page), own]) await expect(place).toContainText(', in time');
     for (const button of edits) await expect(button).toHaveCount(0);
 

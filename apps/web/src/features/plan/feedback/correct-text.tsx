@@ -2,11 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
+import { openDrafts } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
+import { useFocus } from '../../../ui/use-focus.ts';
+import type { Kept } from '../../../ui/parsed-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { CopyButton } from '../answers/conflict-panel.tsx';
+import { openHalfTyped } from '../answers/half-typed.ts';
 import { refreshFeedback } from '../data/plan-queries.ts';
 
 type Props = {
@@ -16,15 +22,20 @@ type Props = {
   text: string;
   label: string;
   limit: number;
+  /** Its time is over: what was typed is only shown. */
+  isOver: boolean;
   /** Runs when it was withdrawn, before this goes. */
   onWithdrawn: () => void;
   children: ReactNode;
 };
 
-/** Published feedback that its author can change in place or withdraw, as long as the server says so. */
-export function CorrectText({ planId, published, text, onWithdrawn, children, ...field }: Props) {
+/** Published feedback that its author can change in place or withdraw, as long as the server says so. What is typed stays on the device until it is saved or cancelled. */
+export function CorrectText({ planId, published, text, isOver, onWithdrawn, children, ...field }: Props) {
   const t = useText();
-  const [draft, setDraft] = useState<string | null>(null); // null while it is only read
+  const kept = openKept(planId, published);
+  const [draft, setDraft] = useState(kept.read); // null while it is only read
+  const [wasPressed, setPressed] = useState(false);
+  const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
@@ -39,21 +50,37 @@ export function CorrectText({ planId, published, text, onWithdrawn, children, ..
       },
     }),
   );
+  const type = (typed: string | null) => {
+    setDraft(typed);
+    kept.keep(typed === text ? null : typed);
+  };
+  const open = () => {
+    setPressed(true);
+    setDraft(text);
+  };
   const close = () => {
-    setDraft(null);
+    setPressed(false);
+    type(null);
     correct.reset();
   };
   const change = () => correct.mutate({ id: planId, ...published, text: draft?.trim() ?? '' }, { onSuccess: close });
   const withdraw = () => correct.mutate({ id: planId, ...published, text: null });
+  if (isOver)
+    return (
+      <>
+        {children}
+        {draft !== null && draft !== text && <TooLate typed={draft} onForget={close} />}
+      </>
+    );
   if (draft !== null)
     return (
       <div className="flex flex-col items-start gap-3">
         <TextArea
           {...field}
-          ref={focusOnce}
+          ref={area}
           value={draft}
           readOnly={correct.isPending}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           className="w-full"
         />
         <FailureText error={correct.error} />
@@ -77,7 +104,7 @@ export function CorrectText({ planId, published, text, onWithdrawn, children, ..
     <>
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="quiet" icon="edit" onClick={() => setDraft(text)}>
+        <Button size="small" look="quiet" icon="edit" onClick={open}>
           {t('feedback.correct.edit')}
         </Button>
         <Button size="small" look="quiet" icon="close" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -99,5 +126,31 @@ export function CorrectText({ planId, published, text, onWithdrawn, children, ..
   );
 }
 
-/** The field takes the focus from the button that opened it. */
-const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+/** Where a correction is kept on the device. */
+function openKept(planId: string, published: Props['published']): Kept {
+  const store = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
+  const field = `correct-${'roundId' in published ? published.roundId : published.feedbackId}`;
+  return { read: () => store.read(field, 'text'), keep: (text) => store.keep(field, 'text', text) };
+}
+
+/** A correction that was typed until its time was over, to copy. */
+function TooLate({ typed, onForget }: { typed: string; onForget: () => void }) {
+  const t = useText();
+  return (
+    <Callout
+      kind="attention"
+      role="status"
+      title={t('server_errors_text.too_late_to_edit')}
+      actions={
+        <>
+          <CopyButton text={typed} />
+          <Button size="small" onClick={onForget}>
+            {t('plan.remains.forget')}
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line">{typed}</p>
+    </Callout>
+  );
+}

@@ -56,12 +56,12 @@ function Correctable({ entry, children }: { entry: PlanFeedback; children: React
   const saver = useSaver();
   const { document, correctable, readOnly } = useReview();
   const { id, growthPlanStepId: stepId, feedbackText } = entry;
-  if (readOnly || !correctable.includes(id)) return children;
   return (
     <CorrectText
       planId={document.plan.id}
       published={{ feedbackId: id }}
       text={feedbackText}
+      isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.field')}
       limit={FEEDBACK_MAX}
       onWithdrawn={() => !saver.view(stepId).value && saver.edit(stepId, feedbackText)}

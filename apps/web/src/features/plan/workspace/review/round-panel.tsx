@@ -61,12 +61,13 @@ function Correctable({ round, children }: { round: FeedbackRound; children: Reac
   const saver = useSaver();
   const { document, correctable, readOnly } = useReview();
   const { id, summary } = round;
-  if (readOnly || summary === null || !correctable.includes(id)) return children;
+  if (summary === null) return children;
   return (
     <CorrectText
       planId={document.plan.id}
       published={{ roundId: id }}
       text={summary}
+      isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.send.summary')}
       limit={SUMMARY_MAX}
       onWithdrawn={() => !saver.view(SUMMARY_KEY).value && saver.edit(SUMMARY_KEY, summary)}
