@@ -208,6 +208,7 @@ inEachLanguage((language, say) => {
     await button(page, say('thread.delete_confirm')).click();
     await expect(card(page, key).getByText(say('thread.deleted'))).toBeVisible();
     await expect(page.getByText('Toinen versio')).toHaveCount(0);
+    await expect(card(page, key).locator(':focus')).toHaveCount(1);
   });
 
   test('threads on a to-do, on a step and about feedback', async ({ page }) => {

@@ -24,13 +24,15 @@ type Props = {
   action: TextKey;
   /** The text to change; without it there is none yet. */
   text?: string;
+  takesFocus?: boolean;
   onSubmit: (text: string, commentId: string) => Promise<unknown>;
   /** Where the form can be left without sending. */
   onClose?: () => void;
 };
 
 /** Writes a comment; what is typed stays on the device until it is stored. */
-export function CommentForm({ planId, readers, field, label, hideLabel, action, text = '', onSubmit, onClose }: Props) {
+export function CommentForm({ planId, readers, field, label, text = '', onSubmit, onClose, ...look }: Props) {
+  const { hideLabel, action, takesFocus } = look;
   const t = useText();
   const initial = toTyped(text, readers);
   const draft = useCommentDraft(planId, field, initial);
@@ -53,6 +55,7 @@ export function CommentForm({ planId, readers, field, label, hideLabel, action, 
     },
     hideSummary: true,
     focus: { field: 'text' },
+    startsAt: takesFocus ? 'text' : undefined,
   });
   const { onBlur, ...textArea } = form.text('text');
   const mention = useMention({ typed: textArea.value, change: (typed) => form.set('text', typed), readers, area });
@@ -75,7 +78,7 @@ export function CommentForm({ planId, readers, field, label, hideLabel, action, 
           onBlur();
         }}
         onKeyDown={mention.onKeyDown}
-        limit={COMMENT_MAX}
+        limit={COMMENT_MAX - (toStored(textArea.value, readers).length - textArea.value.length)} // a mention takes more than its name
         readOnly={form.busy}
         rows={2}
         className="w-full"

@@ -2,6 +2,7 @@ import { CORRECTION_MINUTES } from '@app/schema/feedback-rules';
 import { MENTION } from '@app/schema/thread-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -12,8 +13,10 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
+import { nameGone } from './mentions.ts';
 import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
+import { hasCommentDraft } from './use-comment-draft.ts';
 
 type Comment = NonNullable<ListedThread['comments']>[number];
 
@@ -82,20 +85,31 @@ type ViewProps = { comment: Comment; planId: string; readers: readonly Reader[];
 function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
   const t = useText();
   const { author, side, createdAt, editedAt, deletedAt } = comment;
-  const [editing, setEditing] = useState(false);
+  const field = `edit.${comment.id}`;
+  const [editing, setEditing] = useState<'pressed' | 'kept' | null>(() =>
+    isOwn && deletedAt === null && hasCommentDraft(planId, field) ? 'kept' : null,
+  );
+  const head = useRef<HTMLParagraphElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
   const edit = useMutation(api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true } }));
   const name = author ?? t(side === 'firm' ? 'firm.name' : 'person.former');
   const date = formatDateTime(createdAt);
+  const nameOf = useMentionName(comment);
   const change = (text: string) => edit.mutateAsync({ id: planId, commentId: comment.id, text });
   const closeDeleted = () => {
     setAsked(false);
-    void refreshThreads();
+    const focus = () => requestAnimationFrame(() => head.current?.focus()); // the button that had it is gone
+    void refreshThreads().then(focus);
+  };
+  const closeEditing = () => {
+    flushSync(() => setEditing(null)); // what takes the focus is drawn now, not in some later frame
+    acts.current?.querySelector('button')?.focus();
   };
   const canEdit = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
   return (
     <>
-      <p className="text-small text-ink-soft">
+      <p ref={head} tabIndex={-1} className="text-small text-ink-soft">
         {isOwn ? t('thread.signature_own', { date }) : t('thread.signature', { name, date })}
         {editedAt !== null && deletedAt === null && ` · ${t('thread.edited')}`}
       </p>
@@ -103,20 +117,21 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
       {editing ? (
         <CommentForm
           {...{ planId, readers }}
-          field={`edit.${comment.id}`}
+          field={field}
           label="thread.edit_field"
-          text={comment.text}
+          text={nameGone(comment.text, readers, nameOf)}
+          takesFocus={editing === 'pressed'}
           action="thread.save"
           onSubmit={change}
-          onClose={() => setEditing(false)}
+          onClose={closeEditing}
         />
       ) : (
         <CommentText comment={comment} />
       )}
       {isOwn && deletedAt === null && !editing && (
-        <div className="-ml-3 flex flex-wrap">
+        <div ref={acts} className="-ml-3 flex flex-wrap">
           {canEdit && (
-            <Button size="small" look="quiet" icon="edit" onClick={() => setEditing(true)}>
+            <Button size="small" look="quiet" icon="edit" onClick={() => setEditing('pressed')}>
               {t('thread.edit')}
             </Button>
           )}
@@ -142,11 +157,17 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
   );
 }
 
-/** The text with the names of the people whom it mentions. */
-function CommentText({ comment: { text, mentions } }: { comment: Comment }) {
+/** What the people are called whom a comment mentions. */
+function useMentionName({ mentions }: Comment) {
   const t = useText();
+  return (id: string) => mentions.find(({ accountId }) => accountId === id)?.name ?? t('person.former');
+}
+
+/** The text with the names of the people whom it mentions. */
+function CommentText({ comment }: { comment: Comment }) {
+  const nameOf = useMentionName(comment);
+  const { text } = comment;
   if (text === '') return null;
-  const nameOf = (id: string) => mentions.find(({ accountId }) => accountId === id)?.name ?? t('person.former');
   return (
     <p className="measure whitespace-pre-wrap">
       {text.split(MENTION).map((part, index) =>
