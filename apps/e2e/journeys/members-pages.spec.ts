@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/a
 import { addColleague, button, dialog, entry, heading, openAs } from '../support/members.ts';
 import { asPerson } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
+import { questionSection } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -91,5 +92,44 @@ inEachLanguage((language, say) => {
     await expectToFold(kalle, 'colleagues for a commenter');
     await expectAccessible(kalle, 'colleagues for a commenter');
     await kalle.context().close();
+  });
+
+  test('an editor who is made a commenter while typing keeps the text to copy and gets the reading view', async ({
+    page,
+    browser,
+  }) => {
+    const email = await addColleague({ server, mailbox, owner: OWNER }, { memberRole: 'editor', firstName: 'Tuuli' });
+    const editor = await asColleague(browser, email, { path: `/client/${PRODUCT_SLUG}?step=6` });
+    await questionSection(editor, 'ta_targets').locator('input[inputmode=decimal]').first().fill('12,5 tn');
+    await editor.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+    const field = questionSection(editor, 'di_purpose').locator('textarea').first();
+    await field.fill('Tuuli ehti tallentaa');
+    await field.blur();
+    await expect(editor.getByText(new RegExp(`^${say('plan.save.saved', { time: '' }).trim()}`))).toBeVisible();
+    await openMembers(page, OWNER);
+    await entry(page, 'Tuuli')
+      .getByRole('button', { name: say('members.change_role') })
+      .click();
+    await dialog(page).getByLabel(say('member.role.commenter')).check();
+    await button(page, say('members.save_role')).click();
+    await expect(entry(page, 'Tuuli').getByText(say('member.role.commenter'), { exact: true })).toBeVisible();
+    await questionSection(editor, 'di_purpose')
+      .getByRole('button', { name: say('plan.todos'), exact: true })
+      .click();
+    const aside = editor.getByRole('complementary');
+    await aside.getByRole('button', { name: say('todo.add') }).click();
+    await aside.locator('form textarea').fill('Lisäämätön tehtävä');
+    await field.fill('Kirjoitettu liian myöhään');
+    await field.blur();
+    await expect(editor.getByText(say('plan.remains.commenter'))).toBeVisible();
+    for (const text of ['Kirjoitettu liian myöhään', '12,5 tn', 'Lisäämätön tehtävä'])
+      await expect(editor.getByText(text)).toBeVisible();
+    await expect(editor.getByText(say('plan.reading'))).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await expect(questionSection(editor, 'di_purpose').getByText('Tuuli ehti tallentaa')).toBeVisible();
+    await expectAccessible(editor, 'unsaved text of a new commenter');
+    await button(editor, say('plan.remains.forget')).click();
+    await expect(editor.getByText('Lisäämätön tehtävä')).toHaveCount(0);
+    await editor.context().close();
   });
 });

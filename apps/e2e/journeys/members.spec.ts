@@ -163,35 +163,6 @@ inEachLanguage((language, say) => {
     await commenter.context().close();
   });
 
-  test('an editor who is made a commenter while typing keeps the text to copy and gets the reading view', async ({
-    page,
-    browser,
-  }) => {
-    const editor = await asColleague(browser, await join('Tuuli', 'editor'), { path: `${PLAN}?step=2` });
-    const field = questionSection(editor, 'di_purpose').locator('textarea').first();
-    await field.fill('Tuuli ehti tallentaa');
-    await field.blur();
-    await expect(editor.getByText(new RegExp(`^${say('plan.save.saved', { time: '' }).trim()}`))).toBeVisible();
-    await openMembers(page, OWNER);
-    await entry(page, 'Tuuli')
-      .getByRole('button', { name: say('members.change_role') })
-      .click();
-    await dialog(page).getByLabel(say('member.role.commenter')).check();
-    await button(page, say('members.save_role')).click();
-    await expect(entry(page, 'Tuuli').getByText(say('member.role.commenter'), { exact: true })).toBeVisible();
-    await field.fill('Kirjoitettu liian myöhään');
-    await field.blur();
-    await expect(editor.getByText(say('plan.remains.commenter'))).toBeVisible();
-    await expect(editor.getByText('Kirjoitettu liian myöhään')).toBeVisible();
-    await expect(editor.getByText(say('plan.reading'))).toBeVisible();
-    await expect(field).toHaveCount(0);
-    await expect(questionSection(editor, 'di_purpose').getByText('Tuuli ehti tallentaa')).toBeVisible();
-    await expectAccessible(editor, 'unsaved text of a new commenter');
-    await button(editor, say('plan.remains.forget')).click();
-    await expect(editor.getByText('Kirjoitettu liian myöhään')).toHaveCount(0);
-    await editor.context().close();
-  });
-
   test('the next click of a removed colleague leads to the login, and another can become the main user', async ({
     page,
     browser,
