@@ -224,6 +224,8 @@ inEachLanguage((language, say) => {
     await open(page);
     await saveNew(page).click();
     await expect(newNote(page)).toHaveAttribute('aria-invalid', 'true');
+    await newNote(page).fill('x'.repeat(5_000));
+    await expect(page.getByText(say('ui.counter.left', { count: 0 }), { exact: true })).toBeAttached(); // not "-0"
     await newNote(page).fill('x'.repeat(5_001));
     await saveNew(page).click();
     await expect(newNote(page)).toHaveAttribute('aria-invalid', 'true');

@@ -47,7 +47,7 @@ export function TextArea(props: Props) {
 function Counter({ length, limit }: { length: number; limit: number }) {
   const t = useText();
   const over = length - limit;
-  const text = over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.left', { count: -over });
+  const text = over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.left', { count: limit - length });
   const spoken = length >= limit * SPOKEN_FROM ? text : '';
   if (length < limit * SHOWN_FROM) return <output className="sr-only" />;
   return (
