@@ -258,9 +258,16 @@ inEachLanguage((language, say) => {
     await expect(button(heir, share)).toBeVisible();
     await heir.goto(`${server.url}/account`);
     await expect(heir.getByText('040 123 4567')).toBeVisible();
-    await page.reload();
+    await press(page, button(page, say('members.invite')));
+    await page.keyboard.type('late@example.com');
+    await page.keyboard.press('Enter');
+    const notice = page.getByRole('alert').filter({ hasText: say('members.taken_over', { name: 'Perttu Uusi' }) });
+    await expect(notice).toContainText(say('members.taken_over.text'));
+    await expect(entry(page, 'Perttu').getByText(say('member.role.owner'), { exact: true })).toBeVisible();
     await expect(button(page, say('members.invite'))).toHaveCount(0);
+    await page.reload();
     await expect(button(page, say('members.leave'))).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await heir.context().close();
   });
 });

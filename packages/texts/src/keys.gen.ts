@@ -2319,6 +2319,8 @@ export type MessageKey =
   | 'members.save_role'
   | 'members.staff_lead'
   | 'members.staff_offered'
+  | 'members.taken_over'
+  | 'members.taken_over.text'
   | 'members.title'
   | 'members.unverified'
   | 'members.withdraw_offer'

@@ -1,9 +1,10 @@
 import type { Members } from '@app/schema/members';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { accountQuery, type Account } from '../../lib/own-account.ts';
 import { Section } from '../../ui/card.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -14,7 +15,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberEntry, PEOPLE_ENTRIES } from './member-list.tsx';
-import { membersQuery } from './member-queries.ts';
+import { membersQuery, refreshMembers, toFullName } from './member-queries.ts';
 
 /** Who has access to the plans of the company: its main user decides, its colleagues see each other and can leave. */
 export function MembersPage() {
@@ -22,6 +23,10 @@ export function MembersPage() {
   const { data: account } = useSuspenseQuery(accountQuery);
   const query = useQuery(membersQuery(account.clientId ?? account.id));
   const isOwner = account.memberRole === 'owner';
+  const [wasOwner] = useState(isOwner);
+  useEffect(() => {
+    if (isOwner !== wasOwner) void refreshMembers(); // of a handover that was accepted meanwhile an act learns first
+  }, [isOwner, wasOwner]);
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t(isOwner ? 'members.lead' : 'members.lead_colleague')}>{t('members.title')}</PageHeading>
@@ -30,7 +35,7 @@ export function MembersPage() {
           isOwner ? (
             <OwnersView account={account} members={members} />
           ) : (
-            <ColleaguesView account={account} members={members} />
+            <ColleaguesView account={account} members={members} wasOwner={wasOwner} />
           )
         }
       </Loaded>
@@ -82,11 +87,16 @@ function OwnersView({ account, members: { members, handover, ...rest } }: ViewPr
   );
 }
 
-function ColleaguesView({ account, members: { members, handover } }: ViewProps) {
+function ColleaguesView({ account, members: { members, handover }, wasOwner }: ViewProps & { wasOwner: boolean }) {
   const t = useText();
   const owner = members.find(({ role }) => role === 'owner');
   return (
     <>
+      {wasOwner && owner && owner.accountId !== account.id && (
+        <Callout kind="attention" role="alert" title={t('members.taken_over', { name: toFullName(owner) })}>
+          {t('members.taken_over.text')}
+        </Callout>
+      )}
       {handover?.accountId === account.id && owner && <AcceptHandover owner={owner} until={handover.until} />}
       <Section title={t('members.people')}>
         <ul aria-label={t('members.people')} className={PEOPLE_ENTRIES}>
