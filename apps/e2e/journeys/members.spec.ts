@@ -240,8 +240,10 @@ inEachLanguage((language, say) => {
     await confirm(say('members.offer'));
     await expect(page.getByText(say('members.offered', { name: 'Perttu Uusi' }))).toBeVisible();
     await expect(offer).toHaveCount(0);
+    await expect(page.locator(':focus')).toContainText(say('members.offered', { name: 'Perttu Uusi' }));
     await button(page, say('members.withdraw_offer')).click();
     await confirm(say('members.withdraw_offer'));
+    await expect(button(page, say('members.invite'))).toBeFocused();
     await expect(page.getByText(say('members.offered', { name: 'Perttu Uusi' }))).toHaveCount(0);
     await offer.click();
     await confirm(say('members.offer'));
@@ -254,6 +256,7 @@ inEachLanguage((language, say) => {
     await button(heir, say('members.accept')).click();
     await expect(heir.getByText(say('members.accept.done'))).toBeVisible();
     await expect(button(heir, say('members.invite'))).toBeVisible();
+    await expect(heading(heir)).toBeFocused();
     await heir.goto(`${server.url}${PLAN}?step=1`);
     await expect(button(heir, share)).toBeVisible();
     await heir.goto(`${server.url}/account`);
@@ -264,6 +267,7 @@ inEachLanguage((language, say) => {
     const notice = page.getByRole('alert').filter({ hasText: say('members.taken_over', { name: 'Perttu Uusi' }) });
     await expect(notice).toContainText(say('members.taken_over.text'));
     await expect(entry(page, 'Perttu').getByText(say('member.role.owner'), { exact: true })).toBeVisible();
+    await expect(heading(page)).toBeFocused();
     await expect(button(page, say('members.invite'))).toHaveCount(0);
     await page.reload();
     await expect(button(page, say('members.leave'))).toBeVisible();

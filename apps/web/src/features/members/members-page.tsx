@@ -16,6 +16,7 @@ import { InviteButton } from './invite-button.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberEntry, PEOPLE_ENTRIES } from './member-list.tsx';
 import { membersQuery, refreshMembers, toFullName } from './member-queries.ts';
+import { useNextFocus } from './use-next-focus.ts';
 
 /** Who has access to the plans of the company: its main user decides, its colleagues see each other and can leave. */
 export function MembersPage() {
@@ -24,11 +25,13 @@ export function MembersPage() {
   const query = useQuery(membersQuery(account.clientId ?? account.id));
   const isOwner = account.memberRole === 'owner';
   const [wasOwner] = useState(isOwner);
+  const page = useRef<HTMLDivElement>(null);
+  useNextFocus(isOwner, () => page.current?.querySelector('h1'));
   useEffect(() => {
     if (isOwner !== wasOwner) void refreshMembers(); // of a handover that was accepted meanwhile an act learns first
   }, [isOwner, wasOwner]);
   return (
-    <div className="flex flex-col gap-8">
+    <div ref={page} className="flex flex-col gap-8">
       <PageHeading lead={t(isOwner ? 'members.lead' : 'members.lead_colleague')}>{t('members.title')}</PageHeading>
       <Loaded query={query} size="h-60 w-full">
         {(members) =>
@@ -49,12 +52,18 @@ function OwnersView({ account, members: { members, handover, ...rest } }: ViewPr
   const t = useText();
   const invitations = rest.invitations ?? [];
   const invite = useRef<HTMLButtonElement>(null);
+  const offered = useRef<HTMLDivElement>(null);
+  useNextFocus(handover?.until, () => offered.current ?? invite.current);
   const focusInvite = () => invite.current?.focus(); // what had the focus is gone
   const heir = members.find(({ accountId }) => accountId === handover?.accountId);
   const isAlone = members.length === 1 && invitations.length === 0;
   return (
     <>
-      {heir && handover && <OfferedHandover heir={heir} until={handover.until} email={account.email} />}
+      {heir && handover && (
+        <div ref={offered} tabIndex={-1}>
+          <OfferedHandover heir={heir} until={handover.until} email={account.email} />
+        </div>
+      )}
       <InviteButton buttonRef={invite} />
       {isAlone ? (
         <EmptyState icon="people" title={t('members.none.title')}>
