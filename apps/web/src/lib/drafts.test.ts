@@ -59,6 +59,22 @@ test('a page goes on with the newest text that was left in a field, and removes 
   expect(openOwnDraft(drafts, 'q1').found).toMatchObject({ value: 'older' });
 });
 
+test('what was typed here stays when a tab that began later goes on with it', () => {
+  const drafts = openDrafts(place);
+  const first = openOwnDraft(drafts, 'q1');
+  first.write('first', 3);
+  const second = openOwnDraft(drafts, 'q1');
+  const stops = [first.watch(), second.watch()];
+  second.write('second');
+  const written = { key: 'draft:a1:p1:q1', newValue: localStorage.getItem('draft:a1:p1:q1') };
+  window.dispatchEvent(new StorageEvent('storage', { ...written, storageArea: localStorage }));
+  for (const stop of stops) stop();
+  second.remove();
+  expect([...drafts.list().values()]).toMatchObject([{ value: 'first', baseVersion: 3 }]);
+  first.remove();
+  expect(localStorage.length).toBe(0);
+});
+
 test('a full storage is reported, not thrown', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

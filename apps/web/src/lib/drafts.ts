@@ -79,24 +79,32 @@ export const toDraftField = (place: string): string => place.split(TAB_MARK)[0] 
 export function openOwnDraft(drafts: Drafts, field: string) {
   const left = [...drafts.list()].filter(([place]) => toDraftField(place) === field);
   const [newest] = left.toSorted(([, a], [, b]) => b.at - a.at);
-  let [place, own]: [string, string?] = newest ? [newest[0], JSON.stringify(newest[1].value)] : [field];
-  const isFree = () => {
+  let place = newest?.[0] ?? field;
+  let own: Pick<Draft, 'value' | 'baseVersion'> | null = newest?.[1] ?? null;
+  let isTyped = false; // here
+  const isOwn = (there: Draft) => JSON.stringify(there.value) === JSON.stringify(own?.value);
+  const write = (value: unknown, baseVersion = 0): boolean => {
     const there = drafts.read(place);
-    return there === null || JSON.stringify(there.value) === own;
+    if (there && !isOwn(there)) place = `${field}${TAB_MARK}${Math.random().toString(36).slice(2, 10)}`;
+    own = { value, baseVersion };
+    isTyped = true;
+    return drafts.write(place, { ...own, at: Date.now() });
   };
   return {
     /** The newest that was there as the page began. */
     found: newest?.[1] ?? null,
     /** False when the browser refused to keep it. */
-    write(value: unknown, baseVersion = 0): boolean {
-      if (!isFree()) place = `${field}${TAB_MARK}${Math.random().toString(36).slice(2, 10)}`;
-      own = JSON.stringify(value);
-      return drafts.write(place, { value, baseVersion, at: Date.now() });
-    },
+    write,
     remove(): void {
-      if (isFree()) drafts.remove(place);
-      [place, own] = [field, undefined];
+      const there = drafts.read(place);
+      if (there && isOwn(there)) drafts.remove(place);
+      [place, own, isTyped] = [field, null, false];
     },
+    /** Keeps what was typed here in another place when a tab that began later goes on with it; returns a function that stops this. */
+    watch: () =>
+      drafts.watch((changed, there) => {
+        if (changed === place && isTyped && own && there && !isOwn(there)) write(own.value, own.baseVersion);
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { FEEDBACK_MAX } from '@app/schema/feedback-rules';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
@@ -24,6 +24,7 @@ export const feedbackDrafts = (scope: string) => openDrafts({ kind: 'feedback-dr
 /** Writes feedback; what is typed stays on the device until it is published on purpose. */
 export function useFeedbackForm<Input>({ scope, field, label, publishing, onPublished, ...rules }: Options<Input>) {
   const [draft] = useState(() => openOwnDraft(feedbackDrafts(scope), field));
+  useEffect(() => draft.watch(), [draft]);
   const [text, setText] = useState(() => toText(draft.found?.value));
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to store it
   const change = (next: string) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { openDrafts, openOwnDraft, toDraftField } from '../../../lib/drafts.ts';
 import type { Place } from './thread-queries.ts';
 
@@ -13,6 +13,7 @@ type Unsent = { text: string; id: string; wasSent: boolean };
  */
 export function useCommentDraft(planId: string, field: string, initial: string) {
   const [draft] = useState(() => openOwnDraft(commentDrafts(planId), field));
+  useEffect(() => draft.watch(), [draft]);
   const [unsent, setUnsent] = useState<Unsent>(() => toUnsent(draft.found?.value) ?? toNew(initial));
   const [isKept, setKept] = useState(true);
   const keep = (next: Unsent) => {

@@ -1,6 +1,6 @@
 import { saveNoteInput, type Note } from '@app/schema/notes';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
@@ -29,6 +29,7 @@ type Options = {
 export function useNoteForm({ clientId, field, note, onSaved }: Options) {
   const before = { notedOn: note?.notedOn ?? toDay(new Date()), text: note?.text ?? '' };
   const [draft] = useState(() => openOwnDraft(openNoteDrafts(clientId), field));
+  useEffect(() => draft.watch(), [draft]);
   const version = useRef(draft.found?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
   const [conflict, setConflict] = useState<Note | null>(null);
