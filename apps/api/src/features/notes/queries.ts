@@ -52,21 +52,6 @@ export async function countNotes(tx: Tx, clientId: string): Promise<number> {
 
 type Written = { authorId: string; notedOn: string; text: string; now: Date };
 
-/** Whether the same note was added by the same author since a moment and is still as it was added. */
-export function hasSameNote(
-  tx: Tx,
-  clientId: string,
-  { authorId, notedOn, text, now: since }: Written,
-): Promise<boolean> {
-  const notes = tx
-    .selectFrom('client_note')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('author_id', '=', authorId);
-  const same = notes.where('noted_on', '=', notedOn).where('body', '=', text).where('version', '=', 1);
-  return hasRow(same.where('created_at', '>=', since.toISOString()));
-}
-
 /** Adds a note and gives its id. */
 export async function insertNote(tx: Tx, clientId: string, { authorId, notedOn, text, now }: Written): Promise<string> {
   const id = newId();

@@ -10,7 +10,6 @@ import type { SignedInContext } from '../../trpc/context.ts';
 import { audit, recordNotesView } from '../audit/record.ts';
 import * as queries from './queries.ts';
 
-const SENT_AGAIN_MS = 10 * 60_000; // the same note within this time is the same one
 const PLACE = z.object({ day: daySchema, id: idSchema });
 
 /** A page of the notes on a client in scope. That an admin reads them is recorded, once an hour. */
@@ -40,7 +39,6 @@ export async function saveNote(ctx: SignedInContext, { id: clientId, noteId, ...
       noteId === undefined
         ? await addNote(ctx, tx, { clientId, ...given })
         : await changeNote(ctx, tx, { clientId, noteId, ...given });
-    if (subjectId === null) return;
     await audit({ ...ctx, db: tx }, given.text === null ? 'note_deleted' : 'note_saved', { clientId, subjectId });
   });
   return { msg: 'saved' } as const;
@@ -48,16 +46,11 @@ export async function saveNote(ctx: SignedInContext, { id: clientId, noteId, ...
 
 type Given = Pick<SaveNoteInput, 'notedOn' | 'text' | 'version'> & { clientId: string };
 
-/** Null when the note was added a moment ago and is sent once more, as when its answer was lost. */
-async function addNote(ctx: SignedInContext, tx: Tx, { clientId, notedOn, text }: Given): Promise<string | null> {
+async function addNote(ctx: SignedInContext, tx: Tx, { clientId, notedOn, text }: Given): Promise<string> {
   if (text === null) throw fieldFailure('noteId', VALIDATION_KEYS.required, 'missing_form_parameters');
-  const now = ctx.clock();
-  const written = { authorId: ctx.actor.accountId, notedOn, text };
-  if (await queries.hasSameNote(tx, clientId, { ...written, now: new Date(now.getTime() - SENT_AGAIN_MS) }))
-    return null;
   if ((await queries.countNotes(tx, clientId)) >= CLIENT_NOTES_MAX)
     throw new Failure('limit_reached', { params: { max: CLIENT_NOTES_MAX } });
-  return queries.insertNote(tx, clientId, { ...written, now });
+  return queries.insertNote(tx, clientId, { authorId: ctx.actor.accountId, notedOn, text, now: ctx.clock() });
 }
 
 type Change = Given & { noteId: string };
