@@ -116,8 +116,8 @@ inEachLanguage((language, say) => {
     await section(page)
       .getByRole('button', { name: say('ui.undo') })
       .click();
-    await expect(notes(page).last()).toContainText('In September');
-    expect((await stored()).at(-1)).toMatchObject({ notedOn: '2026-09-05' });
+    await expect(section(page)).toContainText(say('notes.restored'));
+    expect((await stored()).at(-1)).toMatchObject({ notedOn: '2026-09-05', text: 'In September' });
   });
 
   test('what is typed survives a reload, a failed save and a page that is left', async ({ page, context }) => {
