@@ -12,6 +12,6 @@ test('a comment that mentions somebody who is gone can be changed: they are name
     nameGone(text, readers, (id) => (id === kalle ? 'Kalle Koski' : '')),
     readers,
   );
-  expect(typed).toBe('@Aino Laine ja @Kalle Koski, katsokaa');
-  expect(toStored(typed, readers)).toBe(`<@${aino}> ja @Kalle Koski, katsokaa`);
+  expect(typed).toBe('@Aino Laine ja Kalle Koski, katsokaa');
+  expect(toStored(typed, readers)).toBe(`<@${aino}> ja Kalle Koski, katsokaa`);
 });

@@ -7,10 +7,10 @@ export function toTyped(text: string, readers: readonly Reader[]): string {
   return text.replaceAll(MENTION, (mention, id: string) => (nameOf(id) === undefined ? mention : `@${nameOf(id)}`));
 }
 
-/** A comment with plain names in place of mentions of people who cannot read it any more, and so cannot be mentioned. */
+/** A comment with names in place of mentions of people who cannot read it any more, and so cannot be mentioned; without an `@`, which would mention a namesake. */
 export function nameGone(text: string, readers: readonly Reader[], nameOf: (id: string) => string): string {
   const isReader = (id: string) => readers.some(({ accountId }) => accountId === id);
-  return text.replaceAll(MENTION, (mention, id: string) => (isReader(id) ? mention : `@${nameOf(id)}`));
+  return text.replaceAll(MENTION, (mention, id: string) => (isReader(id) ? mention : nameOf(id)));
 }
 
 /** A comment as it is stored. A name within a longer one is not taken for it. */
