@@ -244,7 +244,10 @@ inEachLanguage((language, say) => {
     await expect(desk.getByText('The first Swedish customer signed')).toBeVisible();
     const answer = desk.getByLabel(say('check_in.answer.field'));
     await answer.fill('Well done. Let us look at prices in March.');
-    await desk.reload();
+    const details = desk.url();
+    await desk.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${planId}`);
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await desk.goto(details);
     await expect(answer).toHaveValue('Well done. Let us look at prices in March.');
     await desk.getByRole('button', { name: say('check_in.answer.send') }).dblclick();
     await expect(answer).toHaveCount(0);

@@ -92,11 +92,21 @@ export function takeSent(saver: AnswerSaver, names: readonly string[], drafts: r
 }
 
 /** Hands what an earlier release kept on this device alone to the saver, which sends it, or shows both where the server has another. */
-function adoptDeviceDrafts(planId: string, accountId: string): void {
+function adoptDeviceDrafts({
+  planId,
+  accountId,
+  stepIds,
+}: {
+  planId: string;
+  accountId: string;
+  stepIds: ReadonlySet<string>;
+}): void {
   const earlier = feedbackDrafts(planId);
   const drafts = openDrafts({ kind: 'draft', scope: toScope(planId), accountId });
-  for (const [stepId, draft] of earlier.list())
+  for (const [stepId, draft] of earlier.list()) {
+    if (!stepIds.has(stepId)) continue; // such as an answer to a check-in
     if (drafts.read(stepId) !== null || drafts.write(stepId, { ...draft, baseVersion: 0 })) earlier.remove(stepId);
+  }
 }
 
 /**
@@ -104,11 +114,11 @@ function adoptDeviceDrafts(planId: string, accountId: string): void {
  * the page. It gets every newer reading, and asks for one when another tab has saved.
  */
 export function useDraftSaver(): AnswerSaver {
-  const { document, drafts } = useReview();
+  const { document, questionnaire, drafts } = useReview();
   const { id: planId } = document.plan;
   const [accountId] = useState(getAccountId);
   const [saver] = useState(() => {
-    adoptDeviceDrafts(planId, accountId);
+    adoptDeviceDrafts({ planId, accountId, stepIds: new Set(questionnaire.steps.map(({ id }) => id)) });
     return openSaver({ accountId, planId: toScope(planId), stored: toStored(drafts), save: createSave(planId) });
   });
   useEffect(() => takeReading(saver, drafts), [saver, drafts]);
