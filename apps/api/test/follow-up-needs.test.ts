@@ -293,10 +293,10 @@ test('a missed check-in is listed until it can no longer be sent, and is a reaso
     await runDay(moment);
     return mailTo(mail.client)?.text;
   };
-  expect(await digest(MONDAY)).toContain('- Nov 18, 2026: Kasvu\n');
+  expect(await digest(MONDAY)).toContain('- 18 Nov 2026: Kasvu\n');
   expect(await digest('2026-12-21T06:05:00Z')).toBeUndefined();
   await app.aTodo(plan, { deadline: '2026-12-30' });
-  expect(await digest('2026-12-28T06:05:00Z')).toContain('Check-ins:\n- Nov 18, 2026: Kasvu\n');
+  expect(await digest('2026-12-28T06:05:00Z')).toContain('Check-ins:\n- 18 Nov 2026: Kasvu\n');
   await app.db.updateTable('check_in').set({ opened_at: '2026-12-29T08:00:00Z' }).where('id', '=', next).execute();
-  expect(await digest('2027-01-04T06:05:00Z')).toMatch(/Check-ins:\n- Feb 16, 2027: Kasvu\n\n/);
+  expect(await digest('2027-01-04T06:05:00Z')).toMatch(/Check-ins:\n- 16 Feb 2027: Kasvu\n\n/);
 });

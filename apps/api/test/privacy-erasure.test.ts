@@ -67,7 +67,7 @@ describe('a client’s wish to be erased', () => {
     const [own, theirs, ...more] = await readMail(app);
     expect(more).toEqual([]);
     expect(own).toMatchObject({ to: client.email, template: 'erasure_requested' });
-    expect(own?.text).toContain('December 21, 2026');
+    expect(own?.text).toContain('21 December 2026');
     expect(theirs).toMatchObject({ to: consultant.email, template: 'client_erasure_requested' });
     expect(theirs?.link).toContain(client.id);
   });
