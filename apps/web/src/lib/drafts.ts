@@ -80,30 +80,33 @@ export function openOwnDraft(drafts: Drafts, field: string) {
   const left = [...drafts.list()].filter(([place]) => toDraftField(place) === field);
   const [newest] = left.toSorted(([, a], [, b]) => b.at - a.at);
   let place = newest?.[0] ?? field;
-  let own: Pick<Draft, 'value' | 'baseVersion'> | null = newest?.[1] ?? null;
-  let isTyped = false; // here
-  const isOwn = (there: Draft) => JSON.stringify(there.value) === JSON.stringify(own?.value);
-  const write = (value: unknown, baseVersion = 0): boolean => {
+  let stored: unknown = newest?.[1].value; // what of it is on the device
+  let typed: Draft | null = null; // here
+  const isOwn = (there: Draft) => JSON.stringify(there.value) === JSON.stringify(stored);
+  const put = (draft: Draft): boolean => {
     const there = drafts.read(place);
     if (there && !isOwn(there)) place = `${field}${TAB_MARK}${Math.random().toString(36).slice(2, 10)}`;
-    own = { value, baseVersion };
-    isTyped = true;
-    return drafts.write(place, { ...own, at: Date.now() });
+    const isKept = drafts.write(place, draft);
+    if (isKept) stored = draft.value;
+    return isKept;
   };
   return {
     /** The newest that was there as the page began. */
     found: newest?.[1] ?? null,
     /** False when the browser refused to keep it. */
-    write,
+    write(value: unknown, baseVersion = 0): boolean {
+      typed = { value, baseVersion, at: Date.now() };
+      return put(typed);
+    },
     remove(): void {
       const there = drafts.read(place);
       if (there && isOwn(there)) drafts.remove(place);
-      [place, own, isTyped] = [field, null, false];
+      [place, stored, typed] = [field, undefined, null];
     },
     /** Keeps what was typed here in another place when a tab that began later goes on with it; returns a function that stops this. */
     watch: () =>
       drafts.watch((changed, there) => {
-        if (changed === place && isTyped && own && there && !isOwn(there)) write(own.value, own.baseVersion);
+        if (changed === place && typed && there && !isOwn(there)) put(typed);
       }),
   };
 }

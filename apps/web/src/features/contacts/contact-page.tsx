@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LanguageSwitch } from '../shell/menu-bar.tsx';
 import { ContactTodoCard } from './contact-todo.tsx';
+import { forgetKeptActs } from './kept-act.ts';
 import { useContactPage } from './use-contact-page.ts';
 
 const NewLink = lazy(() => import('./new-link.tsx').then((part) => ({ default: part.NewLink })));
@@ -24,6 +25,7 @@ export function ContactPage({ token }: { token: string }) {
   const { page } = contact;
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {
+    forgetKeptActs((page?.todos ?? []).map(({ id }) => id));
     askPageFocus();
     setLeft(true);
   };

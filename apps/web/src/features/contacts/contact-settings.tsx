@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAct } from './use-contact-page.ts';
 import { ContactFailure } from './contact-failure.tsx';
-import { forgetKeptActs } from './kept-act.ts';
 
 type Props = {
   token: string;
@@ -29,7 +28,6 @@ export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
   const leaveNow = () =>
     leave.run(async () => {
       await trpc.contactLink.save.mutate({ token, leave: true });
-      forgetKeptActs();
       onLeft();
     });
   return (

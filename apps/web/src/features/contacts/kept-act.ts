@@ -1,4 +1,4 @@
-import { clearDrafts, openDrafts } from '../../lib/drafts.ts';
+import { openDrafts } from '../../lib/drafts.ts';
 import type { Kept } from '../../ui/parsed-field.tsx';
 
 export type Act = 'note' | 'date';
@@ -33,5 +33,5 @@ export function openKeptAct(todoId: string) {
   };
 }
 
-/** Removes from the device all that is kept for people without an account. */
-export const forgetKeptActs = () => clearDrafts(NOBODY);
+/** Removes from the device what is kept about these to-dos. */
+export const forgetKeptActs = (todoIds: readonly string[]) => todoIds.forEach((id) => openKeptAct(id).forget());

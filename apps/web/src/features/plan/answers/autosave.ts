@@ -38,7 +38,6 @@ export class AnswerSaver {
   readonly #listeners = new Set<() => void>();
   #answers: ReadonlyMap<string, unknown> | null = null;
   #savedAt: number | null = null;
-  #draftStored = true;
   #disposed = false;
 
   constructor(deps: SaverDeps, stored: ReadonlyMap<string, Stored>) {
@@ -66,7 +65,6 @@ export class AnswerSaver {
     const one = questionId === undefined ? null : (this.#entries.get(questionId) ?? newEntry(questionId));
     return getSaveStatus(one ? [one] : [...this.#entries.values()], {
       savedAt: one ? one.savedAt : this.#savedAt,
-      draftStored: this.#draftStored,
       isOnline: this.#deps.isOnline(),
     });
   }
@@ -83,7 +81,7 @@ export class AnswerSaver {
     if (isBackToStored(entry)) return this.#markSaved(entry, entry.server);
     this.#writeDraft(entry);
     if (entry.problem?.kind === 'rejected') entry.problem = null;
-    if (!entry.problem) this.#wait(entry, this.#draftStored ? QUIET_MS : 0);
+    if (!entry.problem) this.#wait(entry, entry.isKept ? QUIET_MS : 0);
     this.#changed(entry);
   }
 
@@ -271,7 +269,6 @@ export class AnswerSaver {
     const value = deepEqual(shown.value, stored.value) ? shown.value : stored.value;
     const entry = this.#entry(questionId);
     Object.assign(entry, newEntry(questionId, { value, version: stored.version }), { savedAt });
-    if (!this.hasUnsaved()) this.#draftStored = true;
     this.#changed(entry);
   }
 
@@ -281,7 +278,7 @@ export class AnswerSaver {
     entry.ownDraft = entry.local;
     const sent = entry.sent.length > 0 && { sent: entry.sent };
     const draft = { value: entry.local.value, baseVersion: entry.server.version, at: Date.now(), ...sent };
-    this.#draftStored = this.#deps.drafts.write(entry.field, draft);
+    entry.isKept = this.#deps.drafts.write(entry.field, draft);
   }
 
   #entry(questionId: string): Entry {

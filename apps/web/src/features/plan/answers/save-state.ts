@@ -61,6 +61,8 @@ export type Entry = {
   local: { value: unknown } | null;
   /** The draft that this saver wrote last; it may remove no other. */
   ownDraft: { value: unknown } | null;
+  /** Whether the device has what was typed; false when the browser refused to store it. */
+  isKept: boolean;
   /** Where it lies among the drafts. */
   field: string;
   sending: { value: unknown } | null;
@@ -77,7 +79,7 @@ export type Entry = {
   view: AnswerView;
 };
 
-type Surroundings = Pick<SaveStatus, 'savedAt' | 'draftStored'> & { isOnline: boolean };
+type Surroundings = Pick<SaveStatus, 'savedAt'> & { isOnline: boolean };
 
 const WORST_FIRST = ['conflict', 'session-ended', 'stopped', 'rejected'] as const;
 
@@ -87,6 +89,7 @@ export function getSaveStatus(entries: readonly Entry[], { isOnline, ...status }
   const unsaved = dirty.length > 0;
   const say = (kind: SaveStatus['kind'], questionId: string | null = null) => ({
     ...status,
+    draftStored: dirty.every(({ isKept }) => isKept),
     kind,
     questionId,
     unsaved,
@@ -128,6 +131,7 @@ export function newEntry(questionId: string, server: Stored = { value: undefined
     server,
     local: null,
     ownDraft: null,
+    isKept: true,
     field: questionId,
     sending: null,
     sent: [],

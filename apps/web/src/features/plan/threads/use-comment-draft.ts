@@ -9,12 +9,13 @@ type Unsent = { text: string; id: string; wasSent: boolean };
 
 /**
  * What is typed into the field of a comment, kept on the device until it is stored. A text that was sent and is changed then may have
- * been stored without an answer, so that it gets another id: otherwise the change would be taken for a repetition.
+ * been stored without an answer, so that it gets another id: otherwise the change would be taken for a repetition. So does one that was
+ * found, as the page that left it may still send it.
  */
 export function useCommentDraft(planId: string, field: string, initial: string) {
   const [draft] = useState(() => openOwnDraft(commentDrafts(planId), field));
   useEffect(() => draft.watch(), [draft]);
-  const [unsent, setUnsent] = useState<Unsent>(() => toUnsent(draft.found?.value) ?? toNew(initial));
+  const [unsent, setUnsent] = useState<Unsent>(() => toFound(draft.found?.value) ?? toNew(initial));
   const [isKept, setKept] = useState(true);
   const keep = (next: Unsent) => {
     setUnsent(next);
@@ -56,7 +57,7 @@ export function adoptComment(planId: string, place: Place, todos: readonly { id:
 
 const toNew = (text: string): Unsent => ({ text, id: crypto.randomUUID(), wasSent: false });
 
-function toUnsent(value: unknown): Unsent | null {
-  const { text, id, wasSent } = (value ?? {}) as Record<string, unknown>;
-  return typeof text === 'string' && typeof id === 'string' ? { text, id, wasSent: wasSent === true } : null;
+function toFound(value: unknown): Unsent | null {
+  const { text, id } = (value ?? {}) as Record<string, unknown>;
+  return typeof text === 'string' && typeof id === 'string' ? { text, id, wasSent: true } : null;
 }
