@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { refuseUnreadable } from '../../ui/unreadable.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 import { useKeptText } from './kept-typing.ts';
@@ -60,14 +61,8 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
   const save = useSaveFollowUp(planId);
   const { pausedAt, pauseReason, checkIns } = followUp;
   const next = checkIns.find(({ sentAt }) => sentAt === null);
-  /** For what had the focus and is gone. */
-  const focusAct = () =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-follow-up="${planId}"]`)?.focus());
-  const resume = () => save.mutate({ id: planId, paused: false }, { onSuccess: focusAct });
-  const closePause = () => {
-    setDialog(null);
-    focusAct();
-  };
+  useNextFocus(`${pausedAt} ${dialog}`, () => document.querySelector<HTMLElement>(`[data-follow-up="${planId}"]`));
+  const resume = () => save.mutate({ id: planId, paused: false });
   const about = planName !== undefined && <span className="sr-only">: {planName}</span>;
   return (
     <>
@@ -112,7 +107,7 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
         )}
       </Card>
       <FailureText error={dialog === null ? save.error : null} />
-      {dialog === 'pause' && <PauseDialog planId={planId} onClose={closePause} />}
+      {dialog === 'pause' && <PauseDialog planId={planId} onClose={() => setDialog(null)} />}
       {dialog === 'move' && <MoveDialog planId={planId} dueOn={next?.dueOn ?? null} onClose={() => setDialog(null)} />}
     </>
   );

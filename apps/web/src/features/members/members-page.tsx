@@ -16,7 +16,7 @@ import { InviteButton } from './invite-button.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberEntry, PEOPLE_ENTRIES } from './member-list.tsx';
 import { membersQuery, refreshMembers, toFullName } from './member-queries.ts';
-import { useNextFocus } from './use-next-focus.ts';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 
 /** Who has access to the plans of the company: its main user decides, its colleagues see each other and can leave. */
 export function MembersPage() {

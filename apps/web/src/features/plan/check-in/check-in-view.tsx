@@ -1,8 +1,8 @@
 import type { CheckIn } from '@app/schema/check-ins';
+import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
-import { useFocus } from '../../../ui/use-focus.ts';
 import type { DraftText } from './check-in-saver.ts';
 
 const SHOWN: readonly DraftText[] = ['moved', 'obstacle', 'focus', 'question'];
@@ -51,7 +51,11 @@ export function CheckInView({ checkIn }: { checkIn: CheckIn }) {
 export function CheckInAnswer({ checkIn, isNew = false }: { checkIn: CheckIn; isNew?: boolean }) {
   const t = useText();
   const { answer, answeredBy, answeredAt } = checkIn;
-  const box = useFocus<HTMLDivElement>(isNew && answer !== null);
+  const box = useRef<HTMLDivElement>(null);
+  const takesFocus = isNew && answer !== null;
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) box.current?.focus();
+  }, [takesFocus]);
   if (answer === null || answeredAt === null) return null;
   const by = [answeredBy, formatDate(answeredAt)].filter(Boolean).join(', ');
   return (
