@@ -15,15 +15,16 @@ export function SendFeedback() {
   const { document, rounds } = useReview();
   const drafts = useDraftedSteps();
   const [asking, setAsking] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null); // stays while the dialog is closed
+  const [chosen, setChosen] = useState<{ roundId: string | undefined; outcome: Outcome | null } | null>(null); // stays while the dialog is closed
   const [sent, setSent] = useState<'round' | 'entries' | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const open = rounds.find(({ givenAt }) => givenAt === null);
   const name = document.plan.user.firstName;
+  const outcome = chosen && chosen.roundId === open?.id ? chosen.outcome : null;
   const reason = !open && drafts.length === 0 ? t('review_plan.send.nothing') : null;
   const finish = () => {
     setAsking(false);
-    setOutcome(null);
+    setChosen(null);
     setSent(open ? 'round' : 'entries');
     requestAnimationFrame(() => result.current?.focus()); // the button that had the focus may be gone
   };
@@ -46,7 +47,12 @@ export function SendFeedback() {
       </div>
       {asking && (
         <Suspense>
-          <SendDialog outcome={outcome} onOutcome={setOutcome} onClose={() => setAsking(false)} onSent={finish} />
+          <SendDialog
+            outcome={outcome}
+            onOutcome={(next) => setChosen({ roundId: open?.id, outcome: next })}
+            onClose={() => setAsking(false)}
+            onSent={finish}
+          />
         </Suspense>
       )}
     </div>
