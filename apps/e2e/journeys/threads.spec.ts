@@ -173,6 +173,8 @@ inEachLanguage((language, say) => {
     await card(page, key)
       .getByRole('button', { name: say('thread.send') })
       .click();
+    const thread = card(page, key).locator('[data-thread]');
+    await expect(thread).toBeFocused();
     await card(page, key)
       .getByRole('button', { name: say('thread.edit'), exact: true })
       .click();
@@ -201,9 +203,17 @@ inEachLanguage((language, say) => {
     await expect(card(page, key).getByText(say('thread.resolved'), { exact: true })).toBeVisible();
     await reopen.press('Enter');
     await expect(button(page, say('thread.resolve'))).toBeFocused();
+    await button(page, say('thread.resolve')).press('Enter');
+    await expect(reopen).toBeFocused();
+    await thread.locator('summary').click();
+    await reply(page).fill('Avataan uudelleen');
+    await sendReply(page).press('Enter');
+    await expect(button(page, say('thread.resolve'))).toBeVisible();
+    await expect(thread).toBeFocused();
 
     await card(page, key)
       .getByRole('button', { name: say('thread.delete'), exact: true })
+      .first()
       .click();
     await button(page, say('thread.delete_confirm')).click();
     await expect(card(page, key).getByText(say('thread.deleted'))).toBeVisible();

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { openDrafts } from '../../../lib/drafts.ts';
+import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
-import type { Kept } from '../../../ui/parsed-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { CopyButton } from '../answers/conflict-panel.tsx';
-import { openHalfTyped } from '../answers/half-typed.ts';
 import { refreshFeedback } from '../data/plan-queries.ts';
 
 type Props = {
@@ -32,11 +30,12 @@ type Props = {
 /** Published feedback that its author can change in place or withdraw, as long as the server says so. What is typed stays on the device until it is saved or cancelled. */
 export function CorrectText({ planId, published, text, isOver, onWithdrawn, children, ...field }: Props) {
   const t = useText();
-  const kept = openKept(planId, published);
-  const [draft, setDraft] = useState(kept.read); // null while it is only read
+  const [kept] = useState(() => openKept(planId, published));
+  const [draft, setDraft] = useState(() => toText(kept.found?.value)); // null while it is only read
   const [wasPressed, setPressed] = useState(false);
   const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
@@ -52,7 +51,8 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   );
   const type = (typed: string | null) => {
     setDraft(typed);
-    kept.keep(typed === text ? null : typed);
+    if (typed === null || typed === text) kept.remove();
+    else kept.write(typed);
   };
   const open = () => {
     setPressed(true);
@@ -64,7 +64,14 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
     correct.reset();
   };
   const change = () => correct.mutate({ id: planId, ...published, text: draft?.trim() ?? '' }, { onSuccess: close });
-  const withdraw = () => correct.mutate({ id: planId, ...published, text: null });
+  const withdraw = () => {
+    const place = acts.current?.closest('section');
+    const focus = () => place?.querySelector<HTMLElement>('textarea, button')?.focus(); // the dialog and what opened it are gone
+    correct.mutateAsync({ id: planId, ...published, text: null }).then(
+      () => requestAnimationFrame(focus),
+      () => {}, // the dialog says why
+    );
+  };
   if (isOver)
     return (
       <>
@@ -103,7 +110,7 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   return (
     <>
       {children}
-      <div className="flex flex-wrap gap-2">
+      <div ref={acts} className="flex flex-wrap gap-2">
         <Button size="small" look="quiet" icon="edit" onClick={open}>
           {t('feedback.correct.edit')}
         </Button>
@@ -127,11 +134,12 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
 }
 
 /** Where a correction is kept on the device. */
-function openKept(planId: string, published: Props['published']): Kept {
-  const store = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId }));
-  const field = `correct-${'roundId' in published ? published.roundId : published.feedbackId}`;
-  return { read: () => store.read(field, 'text'), keep: (text) => store.keep(field, 'text', text) };
+function openKept(planId: string, published: Props['published']) {
+  const id = 'roundId' in published ? published.roundId : published.feedbackId;
+  return openOwnDraft(openDrafts({ kind: 'half-typed', scope: planId }), `correct-${id}`);
 }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** A correction that was typed until its time was over, to copy. */
 function TooLate({ typed, onForget }: { typed: string; onForget: () => void }) {

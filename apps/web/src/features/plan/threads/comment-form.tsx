@@ -26,12 +26,14 @@ type Props = {
   text?: string;
   takesFocus?: boolean;
   onSubmit: (text: string, commentId: string) => Promise<unknown>;
+  /** Runs when it was stored and the threads were read again. */
+  onSent?: () => void;
   /** Where the form can be left without sending. */
   onClose?: () => void;
 };
 
 /** Writes a comment; what is typed stays on the device until it is stored. */
-export function CommentForm({ planId, readers, field, label, text = '', onSubmit, onClose, ...look }: Props) {
+export function CommentForm({ planId, readers, field, label, text = '', onSubmit, onSent, onClose, ...look }: Props) {
   const { hideLabel, action, takesFocus } = look;
   const t = useText();
   const initial = toTyped(text, readers);
@@ -51,6 +53,7 @@ export function CommentForm({ planId, readers, field, label, text = '', onSubmit
       draft.clear(); // before the threads are read again: then the form may be in another place
       form.reset({ text: initial });
       await refreshThreads();
+      onSent?.();
       onClose?.();
     },
     hideSummary: true,

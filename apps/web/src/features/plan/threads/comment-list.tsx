@@ -99,12 +99,18 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
   const change = (text: string) => edit.mutateAsync({ id: planId, commentId: comment.id, text });
   const closeDeleted = () => {
     setAsked(false);
-    const focus = () => requestAnimationFrame(() => head.current?.focus()); // the button that had it is gone
-    void refreshThreads().then(focus);
+    const focus = () => !isElsewhere() && head.current?.focus(); // the button that had it is gone
+    void refreshThreads().then(() => requestAnimationFrame(focus));
+  };
+  /** Whether somebody went on to another place while this was saved. */
+  const isElsewhere = () => {
+    const { activeElement, body } = document;
+    return activeElement !== body && !head.current?.parentElement?.contains(activeElement);
   };
   const closeEditing = () => {
+    const isHere = !isElsewhere();
     flushSync(() => setEditing(null)); // what takes the focus is drawn now, not in some later frame
-    acts.current?.querySelector('button')?.focus();
+    if (isHere) acts.current?.querySelector('button')?.focus();
   };
   const canEdit = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
   return (

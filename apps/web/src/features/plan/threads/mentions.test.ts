@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameGone, toStored, toTyped } from './mentions.ts';
+import { nameApart, nameGone, toStored, toTyped } from './mentions.ts';
 import type { Reader } from './thread-queries.ts';
 
 const aino = '0198338f-a648-7004-8000-000000000001';
@@ -14,4 +14,15 @@ test('a comment that mentions somebody who is gone can be changed: they are name
   );
   expect(typed).toBe('@Aino Laine ja Kalle Koski, katsokaa');
   expect(toStored(typed, readers)).toBe(`<@${aino}> ja Kalle Koski, katsokaa`);
+});
+
+test('the chosen one of two people of the same name is mentioned, and nobody by the beginning of a longer name', () => {
+  const both = nameApart([
+    { accountId: kalle, name: 'Anna Virtanen', side: 'client' },
+    { accountId: aino, name: 'Anna Virtanen', side: 'client' },
+  ]);
+  expect(both.map(({ name }) => name)).toEqual(['Anna Virtanen (2)', 'Anna Virtanen']);
+  const stored = toStored('@Anna Virtanen (2) ja @Anna Virtanen, ei @Anna Virtanenko', both);
+  expect(stored).toBe(`<@${kalle}> ja <@${aino}>, ei @Anna Virtanenko`);
+  expect(toTyped(stored, both)).toBe('@Anna Virtanen (2) ja @Anna Virtanen, ei @Anna Virtanenko');
 });

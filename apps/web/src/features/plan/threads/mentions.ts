@@ -16,7 +16,22 @@ export function nameGone(text: string, readers: readonly Reader[], nameOf: (id: 
 /** A comment as it is stored. A name within a longer one is not taken for it. */
 export function toStored(typed: string, readers: readonly Reader[]): string {
   const byLength = readers.toSorted((one, other) => other.name.length - one.name.length);
-  return byLength.reduce((text, { name, accountId }) => text.replaceAll(`@${name}`, `<@${accountId}>`), typed);
+  return byLength.reduce((text, { name, accountId }) => {
+    const [first = '', ...parts] = text.split(`@${name}`);
+    return parts.reduce((stored, part) => stored + (LONGER.test(part) ? `@${name}` : `<@${accountId}>`) + part, first);
+  }, typed);
+}
+
+const LONGER = /^[\p{L}\p{N}]/u;
+
+/** Tells people of the same name apart by a number, in the order of their accounts. */
+export function nameApart(readers: readonly Reader[]): Reader[] {
+  const byAccount = readers.toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1));
+  return readers.map((reader) => {
+    const namesakes = byAccount.filter(({ name }) => name === reader.name);
+    const place = namesakes.findIndex(({ accountId }) => accountId === reader.accountId) + 1;
+    return place === 1 ? reader : { ...reader, name: `${reader.name} (${place})` };
+  });
 }
 
 /** What is being typed after an `@` before the caret: where it begins, and the word. */

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
+import { nameApart } from './mentions.ts';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
@@ -24,8 +25,10 @@ export function ThreadsPanel({ place }: { place: Place }) {
 
 function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   const t = useText();
-  const { threads, readers, error, isPending, refetch } = useThreads(ofPlan.planId, place);
+  const { threads, error, isPending, refetch, ...read } = useThreads(ofPlan.planId, place);
+  const readers = nameApart(read.readers);
   const field = toField(place);
+  const panel = useRef<HTMLDivElement>(null);
   const [hasDraft] = useState(() => {
     adoptComment(ofPlan.planId, place, ofPlan.todos);
     return hasCommentDraft(ofPlan.planId, field);
@@ -34,14 +37,22 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const { stepId: growthPlanStepId, ...rest } = place;
   const start = { growthPlanStepId, ...rest };
+  /** The field goes with the first comment of a thread: the thread takes the focus. */
+  const focusNew = () => {
+    const known = new Set(threads.map(({ id }) => id));
+    const isNew = ({ dataset }: HTMLElement) => !known.has(dataset['thread'] ?? '');
+    requestAnimationFrame(() =>
+      [...(panel.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])].find(isNew)?.focus(),
+    );
+  };
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div ref={panel} className="flex min-w-0 flex-col gap-4">
       {threads.map((thread) => (
         <ThreadView key={thread.id} {...{ ofPlan, thread, readers }} />
       ))}
       {ofPlan.canWrite ? (
         <Disclosure summary={t('thread.new')} open={threads.length === 0 || hasDraft || undefined}>
-          <NewComment {...{ ofPlan, readers, field, start }} label="thread.new" hideLabel />
+          <NewComment {...{ ofPlan, readers, field, start }} label="thread.new" hideLabel onSent={focusNew} />
         </Disclosure>
       ) : (
         threads.length === 0 && <p className="text-ink-soft">{t('thread.none')}</p>
@@ -74,16 +85,27 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
   }, [isWanted]);
   const isResolved = resolvedAt !== null;
   const isUnfolded = pressed ?? isWanted;
+  /** A reply opens a resolved thread, whose field is another one then. */
+  const focusOpened = () => isResolved && requestAnimationFrame(() => box.current?.focus());
   const comments = (
     <div className="flex flex-col gap-4">
       <CommentList {...{ ofPlan, thread, readers }} />
-      {canWrite && <NewComment {...{ ofPlan, readers }} field={threadId} start={{ threadId }} label="thread.reply" />}
+      {canWrite && (
+        <NewComment
+          {...{ ofPlan, readers }}
+          field={threadId}
+          start={{ threadId }}
+          label="thread.reply"
+          onSent={focusOpened}
+        />
+      )}
     </div>
   );
   return (
     <section
       ref={box}
       tabIndex={-1}
+      data-thread={threadId}
       aria-label={t('thread.title')}
       className="flex min-w-0 scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-sheet p-4"
     >
@@ -146,6 +168,7 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
 type NewProps = Omit<ThreadProps, 'thread'> & {
   label: TextKey;
   hideLabel?: boolean;
+  onSent: () => void;
   /** Where what is typed is kept. */
   field: string;
   /** The thread, or the place of a new one. */
