@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
@@ -35,7 +35,6 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   const [wasPressed, setPressed] = useState(false);
   const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
-  const acts = useRef<HTMLDivElement>(null);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
@@ -64,14 +63,7 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
     correct.reset();
   };
   const change = () => correct.mutate({ id: planId, ...published, text: draft?.trim() ?? '' }, { onSuccess: close });
-  const withdraw = () => {
-    const place = acts.current?.closest('section');
-    const focus = () => place?.querySelector<HTMLElement>('textarea, button')?.focus(); // the dialog and what opened it are gone
-    correct.mutateAsync({ id: planId, ...published, text: null }).then(
-      () => requestAnimationFrame(focus),
-      () => {}, // the dialog says why
-    );
-  };
+  const withdraw = () => correct.mutate({ id: planId, ...published, text: null });
   if (isOver)
     return (
       <>
@@ -110,7 +102,7 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   return (
     <>
       {children}
-      <div ref={acts} className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" look="quiet" icon="edit" onClick={open}>
           {t('feedback.correct.edit')}
         </Button>
