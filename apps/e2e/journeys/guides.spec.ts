@@ -79,7 +79,6 @@ test('Help leads everybody to the guide of their role, and from there to every p
   for (const area of ['client', 'consultant', 'admin'] as const) {
     await openSession(page, server, { email: `${area}@example.com`, area });
     await page.goto(`${server.url}/${area}/dashboard`);
-    await page.waitForLoadState('networkidle'); // the page is drawn: what has the focus keeps it
     await help.press('Enter'); // a click can miss it while the page above it still grows
     await expect(page).toHaveURL(server.url + toGuidePath(area));
     await expect(help).toHaveAttribute('href', `/guides/${area}`); // the page itself is the same for everybody
@@ -93,6 +92,25 @@ test('Help leads everybody to the guide of their role, and from there to every p
   await expect(page.getByRole('region', { name: title })).toBeFocused();
   await page.getByRole('combobox', { name: say('language.label') }).selectOption('fi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayIn('fi')('guides.admin.title'));
+});
+
+test('the footer keeps the focus while a part of the page above it loads', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto(`${server.url}/client/login`);
+  const footer = page.getByRole('contentinfo');
+  const help = footer.getByRole('link', { name: sayIn('en')('footer.guide') });
+  const load = (isLoading: boolean) =>
+    page
+      .getByRole('main')
+      .evaluate((main, now) => main.firstElementChild?.toggleAttribute('data-skeleton', now), isLoading);
+  await load(true);
+  await expect(footer).toBeHidden(); // what comes would push it down
+  await load(false);
+  await help.focus();
+  await load(true);
+  await expect(help).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(server.url + toGuidePath('client'));
 });
 
 test('a guide names things as the pages do, also when an admin has changed their names', async ({ page }) => {
