@@ -171,6 +171,7 @@ inEachLanguage((language, say) => {
       await named(place, 'feedback.correct.withdraw').click();
       await named(page.getByRole('dialog'), 'feedback.correct.withdraw').click();
       await expect(place.getByText(word)).toHaveCount(0);
+      await expect(page.locator('main').locator('h2:focus, summary:focus')).toHaveCount(1);
     }
     await expect(page.getByLabel(say('review_plan.field'), { exact: true })).toHaveValue(text);
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
@@ -35,6 +35,9 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   const [wasPressed, setPressed] = useState(false);
   const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLElement>(null); // gets the focus that goes with what is withdrawn
+  useEffect(() => () => void (document.activeElement === document.body && next.current?.focus()), []);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
@@ -63,7 +66,11 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
     correct.reset();
   };
   const change = () => correct.mutate({ id: planId, ...published, text: draft?.trim() ?? '' }, { onSuccess: close });
-  const withdraw = () => correct.mutate({ id: planId, ...published, text: null });
+  const withdraw = () => {
+    const place = acts.current?.closest('details, section');
+    next.current = place?.querySelector<HTMLElement>('summary, h2') ?? null;
+    correct.mutate({ id: planId, ...published, text: null });
+  };
   if (isOver)
     return (
       <>
@@ -102,7 +109,7 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   return (
     <>
       {children}
-      <div className="flex flex-wrap gap-2">
+      <div ref={acts} className="flex flex-wrap gap-2">
         <Button size="small" look="quiet" icon="edit" onClick={open}>
           {t('feedback.correct.edit')}
         </Button>

@@ -34,7 +34,7 @@ function Entries({ children }: { children: ReactNode }) {
   const entries = document.feedback.filter((entry) => entry.growthPlanStepId === step.id);
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-5">
-      <h2 id={titleId} className="text-lead">
+      <h2 id={titleId} tabIndex={-1} className="text-lead">
         {t('review_plan.feedback')}
       </h2>
       {children}
