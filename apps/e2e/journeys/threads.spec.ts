@@ -2,6 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAt, expectToFold } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -147,14 +148,9 @@ inEachLanguage((language, say) => {
     await expect(card(page, key).getByText(say('server_errors_text.no_response'))).toBeVisible();
     await expect(field).toHaveValue('Kirjoitettu junassa');
     await context.setOffline(false);
-    // The server stores it, and the answer gets lost on the way.
-    await page.route('**/trpc/thread.comment*', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswer(page, 'thread.comment');
     await send.click();
     await expect(card(page, key).getByText(say('server_errors_text.no_response'))).toBeVisible();
-    await page.unroute('**/trpc/thread.comment*');
     await send.click();
     await expect(field).toHaveValue('');
     await expect(card(page, key).getByText('Kirjoitettu junassa')).toHaveCount(1);

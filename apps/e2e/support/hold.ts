@@ -20,3 +20,12 @@ export async function hold(pages: readonly Page[], procedure: string): Promise<H
     },
   };
 }
+
+/** Lets the next call of a procedure through, and loses the answer on its way back. */
+export async function loseAnswer(page: Page, procedure: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/trpc/${procedure}*`, lose, { times: 1 });
+}

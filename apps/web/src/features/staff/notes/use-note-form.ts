@@ -1,8 +1,8 @@
-import { saveNoteInput, type Note } from '@app/schema/notes';
+import { saveNoteInput, type Note, type SaveNoteInput } from '@app/schema/notes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { failedWith } from '../../../lib/api-error.ts';
+import { api, queryClient } from '../../../lib/api.ts';
+import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
@@ -33,6 +33,7 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
   const version = useRef(draft.found?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
   const [conflict, setConflict] = useState<Note | null>(null);
+  const wasUnanswered = useRef(false); // what was sent last may be stored
   const [isGone, setGone] = useState(note === null && field !== NEW_NOTE);
   const noteId = isGone ? undefined : note?.id;
   const differs = ({ notedOn, text }: Typed) => text !== before.text || (note !== null && notedOn !== before.notedOn);
@@ -50,10 +51,13 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     onChange: keep,
     onSubmit: async (input) => {
       try {
+        if (wasUnanswered.current && !noteId && (await isStored(input))) return true;
         return await mutateAsync(input);
       } catch (error) {
+        wasUnanswered.current = isTransient(error);
         const stored = readStoredNote(error);
         const wasDeleted = noteId !== undefined && failedWith(error, 'not_found');
+        if (stored && isSame(stored, input)) return true; // the answer to it was lost
         if (stored) setConflict(stored);
         else if (wasDeleted) setGone(true);
         else throw error;
@@ -87,6 +91,18 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     },
     startNext: () => form.reset({ notedOn: toDay(new Date()), text: '' }),
   };
+}
+
+type Sent = Pick<SaveNoteInput, 'notedOn' | 'text'>;
+
+const isSame = (note: Note, { notedOn, text }: Sent) => note.notedOn === notedOn && note.text === text;
+
+const NEWEST = 200; // what the server gives at once
+
+/** Whether a note like it is among the newest of its client. */
+async function isStored({ id, ...sent }: Sent & { id: string }): Promise<boolean> {
+  const newest = api.note.list.queryOptions({ id, limit: NEWEST }, { staleTime: 0 });
+  return (await queryClient.fetchQuery(newest)).items.some((note) => isSame(note, sent));
 }
 
 function readTyped(value: unknown): Typed | null {
