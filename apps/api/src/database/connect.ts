@@ -13,6 +13,8 @@ export type Tx = Transaction<DB>;
 const STATEMENT_SECONDS = 5; // a query over this is a fault, not work
 const ANSWER_MS = (STATEMENT_SECONDS + 1) * 1_000; // PostgreSQL ends a slow query itself; later than this nobody is there
 const CONNECT_MS = 2_000; // a full pool answers 503 rather than hang
+const LIFETIME_SECONDS = 300; // one that nobody needs goes then: a timer for each release would cost a hundredth of a request
+const KEEP_ALIVE_MS = 30_000; // sooner than what lies between forgets an idle connection
 
 /** PostgreSQL's settings for each connection of a server. */
 export const SESSION_SETTINGS = {
@@ -81,8 +83,10 @@ export function connect(url: string, size: number, { pooler = 'none', tracing }:
     max: size,
     types,
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'growth-plan',
   });
   pool.on('error', () => undefined); // an idle connection that PostgreSQL closed is replaced at the next query
@@ -102,20 +106,26 @@ export function withSettings(url: string, settings: Record<string, string>): str
   return own.href;
 }
 
+type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
 /**
- * Asks with a callback and a timer of our own: pg's promises and its `query_timeout` keep results from the young
+ * Asks with a callback and one timer a connection: pg's promises and its `query_timeout` keep results from the young
  * collector, which under load trebled the heap and cost a fifth of the processor's time. When no answer comes the
  * connection is ended, which fails the query and takes the connection from the pool.
  */
-function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => void (client as unknown as pg.Client).end(), ANSWER_MS); // a pool's client is a client
-    client.query(query, (error: Error | null, result: pg.QueryResult) => {
-      clearTimeout(late);
-      if (error) reject(error);
-      else resolve(result);
+function askThrough(client: pg.PoolClient): Ask {
+  let isAsked = false;
+  const late = setTimeout(() => isAsked && void (client as unknown as pg.Client).end(), ANSWER_MS).unref(); // a pool's client is a client
+  return (query) =>
+    new Promise((resolve, reject) => {
+      isAsked = true;
+      late.refresh();
+      client.query(query, (error: Error | null, result: pg.QueryResult) => {
+        isAsked = false;
+        if (error) reject(error);
+        else resolve(result);
+      });
     });
-  });
 }
 
 /**
@@ -134,12 +144,13 @@ function withStatements(pool: pg.Pool, pooler: Pooler, tracing?: Tracing): Postg
     return name;
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const ask = askThrough(client);
     const named = {
       query: (text: string, values: readonly unknown[]) => {
         const unnamed = { text, values: values as unknown[] };
         const query =
           pooler === 'transaction' || text.startsWith(UNPREPARED) ? unnamed : { name: nameOf(text), ...unnamed };
-        return tracing ? tracing.step(...stepOf(text), () => answerOf(client, query)) : answerOf(client, query);
+        return tracing ? tracing.step(...stepOf(text), () => ask(query)) : ask(query);
       },
       release: (destroy?: boolean) => client.release(destroy),
     } as Pick<PostgresPoolClient, 'release'> as PostgresPoolClient; // of `query` Kysely uses the form with text and values alone
