@@ -56,6 +56,8 @@ inEachLanguage((language, say) => {
     await isSaved(page);
     await page.reload();
     await expect(cell(page, 'Personnel')).toHaveValue('39');
+    await page.emulateMedia({ media: 'print' }); // on paper the figures alone
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
   test('two browsers at one cell: the second sees both values and chooses', async ({ page, browser }) => {

@@ -20,6 +20,7 @@ export function AddMetric({ planId, rows }: Props) {
         size="small"
         icon="plus"
         aria-haspopup="dialog"
+        className="print:hidden"
         onClick={() => setOpen(offered.length > 0 ? 'choose' : 'own')}
       >
         {t('follow_up.metric.add')}

@@ -78,7 +78,7 @@ function MetricActs({ planId, metric, readOnly, onEdit }: One & { onEdit: () => 
   const save = useSaveMetric(planId);
   const archive = () => save.mutate({ id: planId, metricId: metric.id, archived: true, version: metric.version });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {!readOnly && (
         <Button size="small" icon="edit" aria-haspopup="dialog" onClick={onEdit}>
           {t('follow_up.metric.change')}
@@ -184,7 +184,7 @@ function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics'
         title={t('follow_up.values.title')}
         lead={t('follow_up.values.lead')}
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 print:hidden">
             <Button size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
               {t('follow_up.paste.open')}
             </Button>

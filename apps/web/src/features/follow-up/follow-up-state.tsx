@@ -88,7 +88,7 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
           {next && <Fact label={t('follow_up.next_check_in')}>{formatDate(next.dueOn)}</Fact>}
         </dl>
         {pausedAt === null && !readOnly && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 print:hidden">
             <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('move')}>
               {t('follow_up.move')}
               {about}

@@ -81,7 +81,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
         </table>
       </div>
       {oldest !== undefined && oldest > limit && (
-        <Button size="small" look="quiet" onClick={() => setShown(shown + MORE)}>
+        <Button size="small" look="quiet" className="print:hidden" onClick={() => setShown(shown + MORE)}>
           {t('follow_up.values.earlier')}
         </Button>
       )}
