@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { readFailure } from '../../../lib/api-error.ts';
+import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { CopyButton } from '../answers/conflict-panel.tsx';
+import { LeftText } from '../answers/left-text.tsx';
 import { refreshFeedback } from '../data/plan-queries.ts';
 
 type Props = {
@@ -22,13 +22,13 @@ type Props = {
   limit: number;
   /** Its time is over: what was typed is only shown. */
   isOver: boolean;
-  /** Runs when it was withdrawn, before this goes. */
-  onWithdrawn: () => void;
+  /** It was withdrawn, here or on another device, and this goes: the text becomes a draft, after another one only if it was typed. */
+  putBack: (text: string, isTyped?: boolean) => void;
   children: ReactNode;
 };
 
 /** Published feedback that its author can change in place or withdraw, as long as the server says so. What is typed stays on the device until it is saved or cancelled. */
-export function CorrectText({ planId, published, text, isOver, onWithdrawn, children, ...field }: Props) {
+export function CorrectText({ planId, published, text, isOver, putBack, children, ...field }: Props) {
   const t = useText();
   const [kept] = useState(() => openKept(planId, published));
   const [draft, setDraft] = useState(() => toText(kept.found?.value)); // null while it is only read
@@ -36,18 +36,22 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
   const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
   const acts = useRef<HTMLDivElement>(null);
+  useNextFocus(draft === null, () => acts.current?.querySelector('button'));
   const next = useRef<HTMLElement>(null); // gets the focus that goes with what is withdrawn
   useEffect(() => () => void (document.activeElement === document.body && next.current?.focus()), []);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
+      retry: (count, error) => count === 0 && isTransient(error), // without an answer it may be done, and goes from the page at some moment
       onSuccess: (_answer, corrected) => {
-        if (corrected.text === null) onWithdrawn();
+        if (corrected.text === null) putBack(text);
         return refreshFeedback(planId);
       },
-      onError: (error) => {
-        const failure = readFailure(error);
-        if (failure.kind === 'answer' && failure.status === 404) void refreshFeedback(planId); // withdrawn in another tab
+      onError: (error, corrected) => {
+        if (!failedWith(error, 'not_found')) return;
+        putBack(corrected.text ?? text, corrected.text !== null); // it is withdrawn
+        kept.remove();
+        void refreshFeedback(planId);
       },
     }),
   );
@@ -75,7 +79,9 @@ export function CorrectText({ planId, published, text, isOver, onWithdrawn, chil
     return (
       <>
         {children}
-        {draft !== null && draft !== text && <TooLate typed={draft} onForget={close} />}
+        {draft !== null && draft !== text && (
+          <LeftText title={t('server_errors_text.too_late_to_edit')} text={draft} onForget={close} />
+        )}
       </>
     );
   if (draft !== null)
@@ -139,25 +145,3 @@ function openKept(planId: string, published: Props['published']) {
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null);
-
-/** A correction that was typed until its time was over, to copy. */
-function TooLate({ typed, onForget }: { typed: string; onForget: () => void }) {
-  const t = useText();
-  return (
-    <Callout
-      kind="attention"
-      role="status"
-      title={t('server_errors_text.too_late_to_edit')}
-      actions={
-        <>
-          <CopyButton text={typed} />
-          <Button size="small" onClick={onForget}>
-            {t('plan.remains.forget')}
-          </Button>
-        </>
-      }
-    >
-      <p className="whitespace-pre-line">{typed}</p>
-    </Callout>
-  );
-}

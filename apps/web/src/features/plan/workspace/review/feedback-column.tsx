@@ -9,6 +9,7 @@ import { FeedbackByRound, type PlanFeedback } from '../../feedback/feedback-by-r
 import { Threads } from '../../threads/threads.tsx';
 import { useStepNames } from '../step-names.ts';
 import { DraftField } from './draft-field.tsx';
+import { putBack } from './draft-names.ts';
 import { WithDrafts } from './with-drafts.tsx';
 import { useReview } from './use-review.ts';
 
@@ -64,7 +65,7 @@ function Correctable({ entry, children }: { entry: PlanFeedback; children: React
       isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.field')}
       limit={FEEDBACK_MAX}
-      onWithdrawn={() => !saver.view(stepId).value && saver.edit(stepId, feedbackText)}
+      putBack={(back, isTyped) => putBack({ saver, name: stepId }, back, isTyped)}
     >
       {children}
     </CorrectText>

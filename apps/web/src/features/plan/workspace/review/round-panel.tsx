@@ -12,6 +12,7 @@ import { useSaver } from '../../answers/saver-context.ts';
 import { CorrectText } from '../../feedback/correct-text.tsx';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { ReopenPlan } from '../completed/reopen-plan.tsx';
+import { putBack } from './draft-names.ts';
 import { SendFeedback } from './send-feedback.tsx';
 import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';
@@ -70,7 +71,7 @@ function Correctable({ round, children }: { round: FeedbackRound; children: Reac
       isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.send.summary')}
       limit={SUMMARY_MAX}
-      onWithdrawn={() => !saver.view(SUMMARY_KEY).value && saver.edit(SUMMARY_KEY, summary)}
+      putBack={(back, isTyped) => putBack({ saver, name: SUMMARY_KEY }, back, isTyped)}
     >
       {children}
     </CorrectText>
