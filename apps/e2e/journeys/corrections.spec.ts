@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../api/harness/pdf-text.ts';
 import { expectLoaded } from '../support/accessible.ts';
 import { askForFeedback, CONSULTANT, saveDrafts } from '../support/feedback.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { ROOMS, visit } from '../support/pages.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { STEPS } from '../support/plan-filler.ts';
@@ -145,6 +146,44 @@ inEachLanguage((language, say) => {
     }
   });
 
+  test('a correction stays when what it corrects is withdrawn or deleted elsewhere', async ({ page }) => {
+    const [text, comment] = ['Poistuva palaute', 'Poistuva kommentti'] as const;
+    const plan = await askForFeedback(server, CLIENT);
+    const versions = await saveDrafts(plan, [[STEP, text]]);
+    await plan.consultant.mutate('feedback.send', { id: plan.id, outcome: 'ready', versions });
+    const commentId = crypto.randomUUID();
+    const said = { id: plan.id, growthPlanStepId: plan.stepIds[STEP - 1], commentId };
+    await plan.consultant.mutate('thread.comment', { ...said, text: comment });
+    await openReview(page, plan.id);
+    const place = article(page, text);
+    const discussion = page.getByRole('button', { name: new RegExp(`^${say('thread.title')}.*: `) }).last();
+    await discussion.click();
+    await named(page.getByRole('listitem').filter({ hasText: comment }), 'thread.edit').click();
+    await page.getByRole('textbox', { name: say('thread.edit_field') }).fill('Muutettu kommentti');
+    await named(place, 'feedback.correct.edit').click();
+    await named(page.locator('article'), 'feedback.correct.cancel').press('Enter');
+    await expect(named(place, 'feedback.correct.edit')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.locator('article').getByRole('textbox').fill('Muutettu palaute');
+    type Document = { feedback: { id: string; feedbackText: string }[] };
+    const { feedback } = await plan.consultant.query<Document>('plan.document', { id: plan.id });
+    const feedbackId = feedback.find(({ feedbackText }) => feedbackText === text)?.id;
+    await plan.consultant.mutate('feedback.correct', { id: plan.id, feedbackId, text: null });
+    await plan.consultant.mutate('thread.editComment', { id: plan.id, commentId, text: null });
+    await named(page.locator('article'), 'feedback.correct.save').click();
+    await expect(page.locator('article').getByRole('textbox')).toHaveCount(0);
+    const draft = page.getByLabel(say('review_plan.field'), { exact: true });
+    await expect(draft).toHaveValue(/Muutettu palaute$/);
+    await page.reload();
+    await expect(draft).toHaveValue(/Muutettu palaute$/);
+    await discussion.click();
+    const left = page.getByRole('status').filter({ hasText: 'Muutettu kommentti' });
+    await expect(left).toContainText(say('thread.left_edit'));
+    await named(left, 'plan.remains.forget').click();
+    await expect(left).toHaveCount(0);
+    await Promise.all([page.waitForResponse(/saveDraft/), draft.fill('')]); // the next test begins without it
+  });
+
   test('what is withdrawn is a draft again, on no page of the client, and in no file that they save', async ({
     page,
   }) => {
@@ -164,6 +203,7 @@ inEachLanguage((language, say) => {
     for (const word of [text, summary]) for (const file of before) expect(file).toContain(word);
 
     await openReview(page, plan.id);
+    await loseAnswer(page, 'feedback.correct');
     for (const [place, word] of [
       [article(page, text), text],
       [panel(page), summary],

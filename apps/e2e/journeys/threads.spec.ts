@@ -63,14 +63,15 @@ inEachLanguage((language, say) => {
         .getByText(say('thread.visible_to', { count: 1, names: say('thread.your_consultant', { name: 'Aino Laine' }) }))
         .first(),
     ).toBeVisible();
-    await reply(page).focus();
+    await reply(page).fill('\n\nKiitos!');
+    await reply(page).press('Control+Home');
     await page.keyboard.type(`${question} @Ai`);
     const option = page.getByRole('option', { name: 'Aino Laine' });
     await expect(option).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page, 'the list of people', 'colours');
     await page.keyboard.press('Enter');
     await expect(option).toHaveCount(0);
-    await expect(reply(page)).toHaveValue(`${question} @Aino Laine `);
+    await expect(reply(page)).toHaveValue(`${question} @Aino Laine \n\nKiitos!`);
     await page.keyboard.press('Control+Enter');
     await expect(
       card(page).getByRole('listitem').filter({ hasText: question }).getByText('@Aino Laine', { exact: true }),

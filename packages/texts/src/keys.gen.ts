@@ -3065,6 +3065,7 @@ export type MessageKey =
   | 'thread.edit'
   | 'thread.edit_field'
   | 'thread.edited'
+  | 'thread.left_edit'
   | 'thread.mention'
   | 'thread.mention_count'
   | 'thread.new'

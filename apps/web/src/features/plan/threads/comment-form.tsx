@@ -89,7 +89,13 @@ export function CommentForm({ planId, readers, field, label, text = '', onSubmit
       />
       <MentionList {...mention} />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} look="secondary" size="small" icon="send">
+        <SubmitButton
+          form={form}
+          look="secondary"
+          size="small"
+          icon="send"
+          {...(mention.people.length > 0 && { onMouseDown: (event) => event.preventDefault() })} // the list would close, and the button leave the pointer
+        >
           {t(action)}
         </SubmitButton>
         {onClose && (

@@ -11,12 +11,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LeftText } from '../answers/left-text.tsx';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { nameGone } from './mentions.ts';
 import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
-import { hasCommentDraft } from './use-comment-draft.ts';
+import { hasCommentDraft, useCommentDraft } from './use-comment-draft.ts';
 
 type Comment = NonNullable<ListedThread['comments']>[number];
 
@@ -120,7 +121,8 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
         {editedAt !== null && deletedAt === null && ` · ${t('thread.edited')}`}
       </p>
       {deletedAt !== null && <p className="text-ink-soft italic">{t('thread.deleted')}</p>}
-      {editing ? (
+      {deletedAt !== null && isOwn && <LeftEdit {...{ planId, field }} />}
+      {editing && deletedAt === null ? (
         <CommentForm
           {...{ planId, readers }}
           field={field}
@@ -161,6 +163,13 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
       )}
     </>
   );
+}
+
+/** What was typed as a change of a comment that is deleted by now. */
+function LeftEdit({ planId, field }: { planId: string; field: string }) {
+  const t = useText();
+  const { text, clear } = useCommentDraft(planId, field, '');
+  return text !== '' && <LeftText title={t('thread.left_edit')} text={text} onForget={clear} />;
 }
 
 /** What the people are called whom a comment mentions. */

@@ -13,6 +13,7 @@ export type ThreadsOfPlan = {
   canWrite: boolean;
   todos: readonly { id: string; task: string }[];
   feedback: readonly { id: string; author: string }[];
+  questions: readonly { id: string }[];
 };
 
 /** Null where no plan is open: there are no threads then. */

@@ -30,7 +30,7 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   const field = toField(place);
   const panel = useRef<HTMLDivElement>(null);
   const [hasDraft] = useState(() => {
-    adoptComment(ofPlan.planId, place, ofPlan.todos);
+    adoptComment(ofPlan, place);
     return hasCommentDraft(ofPlan.planId, field);
   });
   if (isPending) return <Skeleton className="h-40 w-full" />;
@@ -84,7 +84,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
   const isResolved = resolvedAt !== null;
-  const isUnfolded = pressed ?? isWanted;
+  const isUnfolded = pressed ?? (isWanted || hasCommentDraft(planId, threadId));
   /** A reply opens a resolved thread, whose field is another one then. */
   const focusOpened = () => isResolved && requestAnimationFrame(() => box.current?.focus());
   const comments = (

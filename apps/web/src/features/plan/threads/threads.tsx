@@ -30,7 +30,13 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
   const { threads } = useThreads(planId, place);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const leadsHere = place.todoId === undefined && place.feedbackId === undefined; // those are in another place too
-  const open = pressed ?? (leadsHere && threads.some(({ id }) => id === wanted));
+  const isWanted = leadsHere && threads.some(({ id }) => id === wanted);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (wasWanted !== isWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setPressed(null); // a link that leads here opens it again
+  }
+  const open = pressed ?? isWanted;
   const count = threads.reduce((sum, thread) => sum + thread.commentCount, 0);
   const unread = threads.reduce((sum, thread) => sum + thread.unread, 0);
   if (!canWrite && threads.length === 0) return null;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openDrafts, openOwnDraft, toDraftField } from '../../../lib/drafts.ts';
 import type { Place } from './thread-queries.ts';
+import type { ThreadsOfPlan } from './threads-context.ts';
 
 const commentDrafts = (planId: string) => openDrafts({ kind: 'comment-draft', scope: planId });
 
@@ -42,14 +43,15 @@ export const hasCommentDraft = (planId: string, field: string): boolean =>
 /** Where what is typed for a new thread is kept. */
 export const toField = (place: Place): string => ['new', ...Object.values(place)].join('.');
 
-/** Puts what was typed about a to-do that is not there any more into the field of its question, where that is empty. */
-export function adoptComment(planId: string, place: Place, todos: readonly { id: string }[]): void {
+/** Puts what was typed about a to-do or feedback that is not there any more into the field of its question or step, where that is empty. */
+export function adoptComment({ planId, ...there }: ThreadsOfPlan, place: Place): void {
   const drafts = commentDrafts(planId);
   const field = toField(place);
-  if (place.questionId === undefined || place.todoId !== undefined || hasCommentDraft(planId, field)) return;
+  if (place.todoId !== undefined || place.feedbackId !== undefined || hasCommentDraft(planId, field)) return;
+  const own = place.questionId === undefined ? [...there.feedback, ...there.questions] : there.todos;
   for (const [kept, draft] of drafts.list()) {
-    const todoId = kept.startsWith(`${field}.`) ? toDraftField(kept).slice(field.length + 1) : null;
-    if (todoId === null || todos.some(({ id }) => id === todoId)) continue;
+    const about = kept.startsWith(`${field}.`) ? toDraftField(kept).slice(field.length + 1) : null;
+    if (about === null || about.includes('.') || own.some(({ id }) => id === about)) continue;
     if (drafts.write(field, draft)) drafts.remove(kept);
     return;
   }

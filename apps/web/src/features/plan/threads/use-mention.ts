@@ -22,7 +22,7 @@ export function useMention({ typed, change, readers, area }: Mentioning) {
   const choose = ({ name }: Reader) => {
     if (!found) return;
     const before = `${typed.slice(0, found.from)}@${name} `;
-    change(before + typed.slice(caret ?? typed.length).trimStart());
+    change(before + typed.slice(caret ?? typed.length).replace(/^ /, ''));
     setCaret(null);
     requestAnimationFrame(() => {
       area.current?.focus();

@@ -115,6 +115,7 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
     canWrite: mode === 'write' || !readOnly,
     todos: document.todos,
     feedback: document.feedback,
+    questions: questionnaire.steps.flatMap(({ questions }) => questions),
   };
   return (
     <SaverProvider value={saver}>
