@@ -114,6 +114,13 @@ inEachLanguage((language, say) => {
     await page.reload();
     await openAll();
     for (const kept of [text, summary]) {
+      await client.reload();
+      await client
+        .getByRole('button', { name: new RegExp(`^${say('thread.title')}.*: `) })
+        .last()
+        .click();
+      await expect(asked).toHaveValue('Kysymys palautteesta');
+      await client.context().close();
       const left = page.getByRole('status').filter({ hasText: `${kept}, too late` });
       await named(left, 'plan.remains.forget').press('Enter');
       await expect(left).toHaveCount(0);
@@ -165,6 +172,13 @@ inEachLanguage((language, say) => {
     await expect(named(place, 'feedback.correct.edit')).toBeFocused();
     await page.keyboard.press('Enter');
     await page.locator('article').getByRole('textbox').fill('Muutettu palaute');
+    const client = await another(page);
+    await openStep(client);
+    const asked = client.getByRole('textbox', { name: say('thread.new') });
+    await article(client, text)
+      .getByRole('button', { name: new RegExp(`^${say('thread.discuss')}`) })
+      .click();
+    await asked.fill('Kysymys palautteesta');
     type Document = { feedback: { id: string; feedbackText: string }[] };
     const { feedback } = await plan.consultant.query<Document>('plan.document', { id: plan.id });
     const feedbackId = feedback.find(({ feedbackText }) => feedbackText === text)?.id;
