@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson, type Api } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -126,6 +127,12 @@ test('a page that is opened in any way marks what it shows as read, but not what
 test('a plan that can no longer be reopened says so in place', async ({ page }) => {
   await client.mutate('plan.complete', { id: planId });
   await open(page, CONSULTANT, `/consultant/${PRODUCT_SLUG}?plan=${planId}`);
+  await loseAnswer(page, 'plan.reopen');
+  await reopen(page).press('Enter');
+  await confirm(page).press('Enter');
+  await expect(reopen(page)).toHaveCount(0); // it is open by now
+  await client.mutate('plan.complete', { id: planId });
+  await page.reload();
   await reopen(page).press('Enter');
   const consultant = await asPerson(server.url, 'consultant', CONSULTANT.email);
   const { user } = await consultant.query<{ user: { id: string } }>('plan.get', { id: planId });

@@ -46,7 +46,9 @@ export function useSubmitForFeedback(planId: string) {
 
 /** Completes the plan. */
 export function useCompletePlan(planId: string) {
-  const options = { meta: { silent: true, inPlace: true }, onSuccess: () => refreshOwnPlan(planId) }; // the page is another one
+  const onSuccess = () => refreshOwnPlan(planId); // the page is another one
+  const onError = () => void refreshOwnPlan(planId); // it may be complete without an answer
+  const options = { meta: { silent: true, inPlace: true }, onSuccess, onError };
   const { mutateAsync } = useMutation(api.plan.complete.mutationOptions(options));
   return () => mutateAsync({ id: planId });
 }
