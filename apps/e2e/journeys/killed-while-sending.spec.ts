@@ -92,7 +92,7 @@ inEachLanguage((language, say) => {
     await page.unroute('**/trpc/feedback.send*');
     await server.restart();
     await send(page);
-    await expect(dialog(page).getByText(say('review_plan.send.changed'))).toBeVisible();
+    await expect(page.getByText(say('review_plan.send.done_round', { name: 'Kaisa' }))).toBeVisible();
     await page.reload();
     await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
     await expect(counted(page, 0)).toBeVisible();

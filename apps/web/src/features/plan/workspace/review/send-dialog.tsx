@@ -3,7 +3,7 @@ import { stepNameKey } from '@app/schema/text-keys';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { readFailure } from '../../../../lib/api-error.ts';
+import { isTransient, readFailure } from '../../../../lib/api-error.ts';
 import { useText, type TextKey } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -109,6 +109,7 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
   const { id } = document.plan;
   const names = useDraftNames(isRound);
   const isRunning = useRef(false);
+  const wasUnanswered = useRef(false);
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { mutateAsync, ...mutation } = useMutation(
@@ -141,9 +142,12 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
     } catch (error) {
       if (isRoundRefused(error)) setProblem('review_plan.send.round_changed');
       const drafts = readConflict(error);
+      const isSent = wasUnanswered.current && drafts?.length === 0; // the answer to that was lost
+      wasUnanswered.current = isTransient(error);
       if (!drafts) return;
       takeSent(saver, names, drafts);
-      setProblem('review_plan.send.changed');
+      if (isSent) onSent();
+      else setProblem('review_plan.send.changed');
     }
   };
   return { send, problem, isPending: isSaving || mutation.isPending, error: mutation.error };
