@@ -51,7 +51,7 @@ inEachLanguage((language, say) => {
       sentAt: string | null;
       dueOn: string;
     }[];
-    metrics: { values: { value: number }[] }[];
+    metrics: { id: string; label: string; version: number; values: { value: number }[] }[];
   };
 
   async function stored(): Promise<FollowUp> {
@@ -128,6 +128,13 @@ inEachLanguage((language, say) => {
     await again().fill('12 x');
     await page.reload();
     await expect(again()).toHaveValue('12 x');
+    await again().fill('99999999999999');
+    await again().press('Tab');
+    await expect(state(page, 'rejected')).toBeVisible();
+    const owner = await asPerson(server.url, 'user', email);
+    const metric = (await stored()).metrics.find(({ label }) => name.startsWith(label));
+    await owner.mutate('metric.save', { id: planId, metricId: metric?.id, archived: true, version: metric?.version });
+    await page.reload(); // an archived figure is there until what was typed is saved
     await again().fill('12 345,5');
     await again().press('Tab');
     await expect(state(page, 'saved')).toBeVisible();

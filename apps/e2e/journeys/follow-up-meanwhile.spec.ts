@@ -42,8 +42,8 @@ inEachLanguage((language, say) => {
       figure,
       change: (fields: object) =>
         client.mutate('metric.save', { id, metricId: figure.id, version: figure.version, ...fields }),
-      saveValue: (period: string, value: number) =>
-        client.mutate('metric.saveValues', { id, values: [{ metricId: figure.id, period, value, version: 0 }] }),
+      saveValue: (period: string, value: number | null, version = 0) =>
+        client.mutate('metric.saveValues', { id, values: [{ metricId: figure.id, period, value, version }] }),
     };
   }
 
@@ -131,6 +131,37 @@ inEachLanguage((language, say) => {
     await press(page, 'follow_up.metric.save');
     await expect(dialog).toBeHidden();
     expect((await elsewhere(gone)).figure.target12).toBe(45);
+  });
+
+  test('a value that was deleted elsewhere leaves its cell, and a figure archived elsewhere stays until its value is saved', async ({
+    page,
+  }) => {
+    const label = 'Crate loss';
+    const cell = page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
+    const state = (kind: string) => page.locator(`[data-save-state=${kind}]`);
+    const readAgain = () => page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+    await open(page);
+    await cell.fill('4');
+    await cell.press('Tab');
+    await expect(state('saved')).toBeVisible();
+    const typed = await elsewhere(label);
+    const { period, version } = typed.figure.values.at(-1)!;
+    await typed.saveValue(period, null, version);
+    await readAgain();
+    await expect(cell).toHaveValue('');
+    await cell.fill('77777777777777');
+    await cell.press('Tab');
+    await expect(state('rejected')).toBeVisible();
+    await (await elsewhere(label)).change({ archived: true });
+    await page.reload();
+    await expect(page.getByText(say('follow_up.archived', { count: 1 }))).toBeVisible();
+    await expect(state('rejected')).toBeVisible();
+    await cell.fill('5');
+    await cell.press('Tab');
+    await expect(cell).toHaveCount(0);
+    const { figure, change } = await elsewhere(label);
+    expect(figure.values.at(-1)).toMatchObject({ period, value: 5 });
+    await change({ archived: false });
   });
 
   test('a day too near or too far and a reason too long are refused at their fields, and a reason outlives a reload', async ({

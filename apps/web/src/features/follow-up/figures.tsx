@@ -12,14 +12,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { later, useLaterParts } from '../../ui/later.tsx';
 import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
-import { SaverProvider } from '../plan/answers/saver-context.ts';
+import { SaverProvider, useUnsaved } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { LaterMetricDialog } from './later-metric-dialog.tsx';
 import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { MetricHistory } from './metric-history.tsx';
-import { useValueSaver } from './value-saver.ts';
+import { toMetricId, useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
 
 const PasteDialog = later(() => import('./paste-dialog.tsx').then((part) => part.PasteDialog));
@@ -65,7 +65,7 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
         )}
       </Section>
       {edited && <LaterMetricDialog planId={planId} metric={edited} onClose={() => setEdited(null)} />}
-      {shown.length > 0 && !readOnly && <Values planId={planId} metrics={shown} startedOn={startedOn} />}
+      {metrics.length > 0 && !readOnly && <Values planId={planId} metrics={metrics} startedOn={startedOn} />}
     </>
   );
 }
@@ -168,47 +168,54 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
   );
 }
 
-function Values({ planId, metrics, startedOn }: Pick<Props, 'planId' | 'metrics' | 'startedOn'>) {
+type ValuesProps = Pick<Props, 'planId' | 'metrics' | 'startedOn'>;
+
+function Values(props: ValuesProps) {
+  const saver = useValueSaver(props.planId, props.metrics);
+  return (
+    <SaverProvider value={saver}>
+      <ValuesSection {...props} />
+    </SaverProvider>
+  );
+}
+
+/** The values of the figures; an archived one stays among them until what was typed into it is saved. */
+function ValuesSection({ planId, metrics, startedOn }: ValuesProps) {
   const t = useText();
-  const saver = useValueSaver(planId, metrics);
+  const typed = new Set(useUnsaved().map(toMetricId));
   useLaterParts();
   const [pasting, setPasting] = useState(false);
+  const shown = metrics.filter(({ archivedAt }) => archivedAt === null);
+  const cells = metrics.filter(({ id, archivedAt }) => archivedAt === null || typed.has(id));
   const exported = useMutation({
     mutationFn: () => trpc.metric.exportCsv.query({ id: planId }),
     meta: { inPlace: true, silent: true },
     onSuccess: ({ csv }) => saveFile(`${t('follow_up.figures')}.csv`, csv, 'text/csv'),
   });
+  if (cells.length === 0) return null;
   return (
-    <SaverProvider value={saver}>
-      <Section
-        title={t('follow_up.values.title')}
-        lead={t('follow_up.values.lead')}
-        actions={
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <Button size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
-              {t('follow_up.paste.open')}
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              icon="download"
-              busy={exported.isPending}
-              onClick={() => exported.mutate()}
-            >
-              {t('follow_up.export')}
-            </Button>
-          </div>
-        }
-      >
-        <SaveStatusText />
-        <FailureText error={exported.error} />
-        <ValuesTables metrics={metrics} startedOn={startedOn} />
-        {pasting && (
-          <Suspense fallback={null}>
-            <PasteDialog planId={planId} metrics={metrics} startedOn={startedOn} onClose={() => setPasting(false)} />
-          </Suspense>
-        )}
-      </Section>
-    </SaverProvider>
+    <Section
+      title={t('follow_up.values.title')}
+      lead={t('follow_up.values.lead')}
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button size="small" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+            {t('follow_up.paste.open')}
+          </Button>
+          <Button size="small" look="quiet" icon="download" busy={exported.isPending} onClick={() => exported.mutate()}>
+            {t('follow_up.export')}
+          </Button>
+        </div>
+      }
+    >
+      <SaveStatusText />
+      <FailureText error={exported.error} />
+      <ValuesTables metrics={cells} startedOn={startedOn} />
+      {pasting && (
+        <Suspense fallback={null}>
+          <PasteDialog planId={planId} metrics={shown} startedOn={startedOn} onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { failedWith } from '../../lib/api-error.ts';
 import { api, queryClient } from '../../lib/api.ts';
 import { preload, preloadList } from '../../lib/preload.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
+import { followUpQuery, putMetrics } from '../plan/check-in/check-in-queries.ts';
 import { completedPlansQuery, getCompletedLast } from '../plan/data/plan-queries.ts';
 
 export type FollowUp = Outputs['followUp']['get'];
@@ -84,16 +84,4 @@ export async function refresh(planId: string): Promise<void> {
     queryClient.invalidateQueries(api.followUp.get.queryFilter({ id: planId })),
     queryClient.invalidateQueries(api.metric.pathFilter()),
   ]);
-}
-
-/** Shows what saving made of some figures. */
-export function putMetrics(planId: string, changed: readonly Metric[]): void {
-  const byId = new Map(changed.map((metric) => [metric.id, metric]));
-  queryClient.setQueryData(api.followUp.get.queryKey({ id: planId }), (followUp) => {
-    if (!followUp) return followUp;
-    const kept = followUp.metrics.map((metric) => byId.get(metric.id) ?? metric);
-    const added = changed.filter(({ id }) => !followUp.metrics.some((metric) => metric.id === id));
-    return { ...followUp, metrics: [...kept, ...added] };
-  });
-  void queryClient.invalidateQueries(api.metric.history.pathFilter());
 }

@@ -6,10 +6,14 @@ import type { AnswerSaver } from '../plan/answers/autosave.ts';
 import { openSaver } from '../plan/answers/open-savers.ts';
 import { readSaveResult } from '../plan/answers/save-answer.ts';
 import type { SaverDeps, Stored } from '../plan/answers/save-state.ts';
-import { putMetrics, refresh, type Metric } from './follow-up-queries.ts';
+import { putMetrics } from '../plan/check-in/check-in-queries.ts';
+import { isConflict, refresh, type Metric } from './follow-up-queries.ts';
 
 /** Names the value of a period among all values of a follow-up. */
 export const toValueKey = (metricId: string, period: string) => `${metricId}/${period}`;
+
+/** The figure whose value it is. */
+export const toMetricId = (valueKey: string) => valueKey.split('/')[0];
 
 /** The values of a follow-up, each saved as it is typed, with all that keeps an answer of the plan from being lost. */
 export function useValueSaver(planId: string, metrics: readonly Metric[]): AnswerSaver {
@@ -18,7 +22,7 @@ export function useValueSaver(planId: string, metrics: readonly Metric[]): Answe
   const [saver] = useState(() =>
     openSaver({ accountId, planId: scope, stored: toStored(metrics), save: createSave(planId) }),
   );
-  useEffect(() => saver.serverRead(toStored(metrics)), [saver, metrics]);
+  useEffect(() => saver.serverRead(toStored(metrics), true), [saver, metrics]);
   useEffect(() => {
     const drafts = openDrafts({ kind: 'draft', scope, accountId });
     const stop = drafts.watch((_key, draft) => draft === null && void refresh(planId));
@@ -49,6 +53,7 @@ function createSave(planId: string): SaverDeps['save'] {
       const stored = metrics[0]?.values.find((one) => one.period === period);
       return { kind: 'saved', version: stored?.version ?? 0 };
     } catch (error) {
+      if (isConflict(error)) void refresh(planId);
       return readSaveResult(error);
     }
   };

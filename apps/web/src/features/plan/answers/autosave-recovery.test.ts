@@ -67,3 +67,18 @@ test('a draft is never written over the one of another tab; both are found again
     problem: { kind: 'conflict', theirs: 'mine' },
   });
 });
+
+test('what a whole reading lacks is empty, except where somebody types; what a partial one lacks stays', async () => {
+  const { saver } = setUp([
+    ['a', { value: 42, version: 1 }],
+    ['b', { value: 43, version: 1 }],
+  ]);
+  saver.edit('b', 44);
+  saver.serverRead(new Map());
+  expect([saver.view('a').value, saver.view('b').value]).toEqual([42, 44]);
+  saver.serverRead(new Map(), true);
+  expect([saver.view('a'), saver.view('b').value]).toEqual([{ value: undefined, version: 0, problem: null }, 44]);
+  expect(saver.listUnsaved()).toEqual(['b']);
+  saver.serverRead(new Map([['a', { value: 45, version: 3 }]]), true);
+  expect(saver.view('a')).toMatchObject({ value: 45, version: 3 });
+});

@@ -6,6 +6,7 @@ import {
   getSaveStatus,
   wasSent,
   isBackToStored,
+  isEmptied,
   isStored,
   lacksRoom,
   newEntry,
@@ -116,17 +117,22 @@ export class AnswerSaver {
     return !this.hasUnsaved();
   }
 
-  hasUnsaved(): boolean {
-    return [...this.#entries.values()].some((entry) => entry.local !== null);
+  readonly hasUnsaved = (): boolean => this.listUnsaved().length > 0;
+
+  /** The answers that were typed and that the server lacks. */
+  listUnsaved(): string[] {
+    return [...this.#entries.values()].filter(({ local }) => local !== null).map(({ questionId }) => questionId);
   }
 
-  /** Takes a newer reading of the server's answers. Older versions are ignored; what is being typed here is never touched. */
-  serverRead(stored: ReadonlyMap<string, Stored>): void {
+  /** Takes a newer reading of the server's answers; what a whole one lacks is empty. Older versions are ignored; what is being typed here is never touched. */
+  serverRead(stored: ReadonlyMap<string, Stored>, isWhole = false): void {
     for (const [questionId, answer] of stored) {
       const entry = this.#entry(questionId);
       if (entry.sending || answer.version <= entry.server.version) continue;
       this.#serverChanged(entry, answer);
     }
+    for (const entry of isWhole ? this.#entries.values() : [])
+      if (isEmptied(entry, stored)) this.#markSaved({ ...entry, savedAt: null }, NO_ANSWER);
     this.#retryForRoom();
     this.refresh();
   }

@@ -177,6 +177,11 @@ export function restoreDraft(entry: Entry, field: string, draft: Draft): void {
   if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
 }
 
+/** Whether the server no longer holds an answer, by a reading of all; one that is being typed or sent is never emptied. */
+export function isEmptied({ questionId, server, local, sending }: Entry, read: ReadonlyMap<string, Stored>): boolean {
+  return server.version > 0 && !local && !sending && !read.has(questionId);
+}
+
 /** Whether what was typed is what the server holds again, with nothing under way that could change it. */
 export function isBackToStored(entry: Entry): boolean {
   const untouched = !entry.sending && entry.sent.length === 0 && entry.problem === null;

@@ -31,6 +31,18 @@ export function useFromAnswers<Derived>(derive: (answers: Answers) => Derived): 
   return useSyncExternalStoreWithSelector(saver.subscribe, read, null, derive, deepEqual);
 }
 
+/** Which answers were typed and lack at the server. */
+export function useUnsaved(): readonly string[] {
+  const saver = useSaver();
+  return useSyncExternalStoreWithSelector(
+    saver.subscribe,
+    () => saver.listUnsaved(),
+    null,
+    (ids) => ids,
+    deepEqual,
+  );
+}
+
 /** How far saving is: all of it, or one question. */
 export function useSaveStatus(questionId?: string): SaveStatus {
   const saver = useSaver();

@@ -6,20 +6,21 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useAnswer, useSaver } from '../answers/saver-context.ts';
+import { useAnswer, useSaver, useUnsaved } from '../answers/saver-context.ts';
 import { toFigureName } from './check-in-saver.ts';
 import { formatPeriod, getUnitText } from './metric-texts.ts';
 import { findLastPeriod, getToday, listMissingFigures } from './missing-figures.ts';
 
-/** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open. */
+/** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open, and one that was archived meanwhile until what was typed is saved. */
 export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {
   const t = useText();
   const saver = useSaver();
+  const unsaved = useUnsaved();
   const [missing] = useState(() => {
     const ids = new Set(listMissingFigures({ metrics: [...metrics] }, getToday()).map(({ id }) => id));
     return new Set(metrics.filter((one) => ids.has(one.id) || isTyped(one)).map(({ id }) => id));
   });
-  const shown = metrics.filter(({ id, archivedAt }) => missing.has(id) && archivedAt === null);
+  const shown = metrics.filter((one) => isTyped(one) || (missing.has(one.id) && one.archivedAt === null));
   if (shown.length === 0) return <p className="text-ink-soft">{t('check_in.figures.none')}</p>;
   return (
     <>
@@ -34,7 +35,7 @@ export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {
 
   function isTyped(metric: Metric): boolean {
     const name = toFigureName(metric);
-    return saver.view(name).problem !== null || saver.halfTyped.read(name, '') !== null;
+    return unsaved.includes(name) || saver.halfTyped.read(name, '') !== null;
   }
 }
 

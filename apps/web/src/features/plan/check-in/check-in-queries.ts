@@ -21,6 +21,20 @@ export const refreshFollowUp = (planId: string) =>
     queryClient.invalidateQueries(api.notification.list.pathFilter()),
   ]);
 
+/** Shows what saving made of some figures. A reading under way may be older than that: it is begun again. */
+export function putMetrics(planId: string, changed: FollowUp['metrics']): void {
+  const byId = new Map(changed.map((metric) => [metric.id, metric]));
+  const filter = api.followUp.get.queryFilter({ id: planId });
+  queryClient.setQueryData(api.followUp.get.queryKey({ id: planId }), (followUp) => {
+    if (!followUp) return followUp;
+    const kept = followUp.metrics.map((metric) => byId.get(metric.id) ?? metric);
+    const added = changed.filter(({ id }) => !followUp.metrics.some((metric) => metric.id === id));
+    return { ...followUp, metrics: [...kept, ...added] };
+  });
+  if (queryClient.isFetching(filter) > 0) void queryClient.invalidateQueries(filter);
+  void queryClient.invalidateQueries(api.metric.history.pathFilter());
+}
+
 /** The check-in that takes text now: the newest that has opened, until it is sent; null when there is none. */
 export function findOpenCheckIn({ checkIns }: Pick<FollowUp, 'checkIns'>): CheckIn | null {
   const newest = checkIns.find(({ openedAt }) => openedAt !== null);

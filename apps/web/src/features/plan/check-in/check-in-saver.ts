@@ -11,7 +11,7 @@ import { openSaver } from '../answers/open-savers.ts';
 import { readSaveResult } from '../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
-import { refreshFollowUp } from './check-in-queries.ts';
+import { putMetrics, refreshFollowUp } from './check-in-queries.ts';
 import { findLastPeriod, getToday } from './missing-figures.ts';
 
 /** What is typed into a check-in is saved as one: a text that is empty is null. */
@@ -80,6 +80,7 @@ async function saveValue(
     id: planId,
     values: [{ metricId, period, value, version }],
   });
+  putMetrics(planId, metrics);
   const stored = metrics.find(({ id }) => id === metricId)?.values.find((one) => one.period === period);
   return { kind: 'saved', version: stored?.version ?? 0 };
 }
@@ -119,7 +120,7 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
     return openSaver({ accountId, planId: checkInId, stored, save: createSave({ planId, checkInId }) });
   });
   useEffect(() => {
-    saver.serverRead(toStored({ checkIn, followUp }));
+    saver.serverRead(toStored({ checkIn, followUp }), true);
   }, [saver, checkIn, followUp]);
   useEffect(() => {
     const readAgain = () => void refreshFollowUp(planId);
