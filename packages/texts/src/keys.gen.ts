@@ -2315,6 +2315,7 @@ export type MessageKey =
   | 'members.remove.text'
   | 'members.remove.title'
   | 'members.role'
+  | 'members.role_changed'
   | 'members.role_of'
   | 'members.save_role'
   | 'members.staff_lead'

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { RoleWatch } from '../features/shell/role-watch.tsx';
 import { queryClient } from '../lib/api.ts';
 import { needs } from './guards.ts';
 
@@ -13,6 +14,7 @@ function SignedInLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="page-width py-8 sm:py-10">
+        <RoleWatch />
         <Outlet />
       </div>
     </QueryClientProvider>

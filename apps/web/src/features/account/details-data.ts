@@ -12,12 +12,12 @@ const meta = { inPlace: true };
 const clientQuery = (id: string) => api.client.details.queryOptions({ id }, { meta });
 const consultantQuery = (id: string) => api.consultant.details.queryOptions({ id }, { meta });
 
-/** The details that somebody keeps of themselves. */
+/** The details that somebody keeps of themselves; of a main user until now those from before, so that a form stays, until their own are there. */
 export function useOwnDetails({ kind, id }: Person) {
   const client = useQuery({ ...clientQuery(id), enabled: kind === 'User' });
   const consultant = useQuery({ ...consultantQuery(id), enabled: kind === 'Consultant' });
   const colleague = useColleague(kind === 'Colleague');
-  if (kind === 'Colleague') return colleague;
+  if (kind === 'Colleague') return colleague.data || !client.data ? colleague : { ...colleague, data: client.data };
   return kind === 'User' ? client : consultant;
 }
 

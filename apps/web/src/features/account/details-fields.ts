@@ -39,9 +39,9 @@ export const DETAILS_LABELS = {
 /** The same for all of them, since the fields that they share have the same limits. */
 export const DETAILS_LIMITS: Record<DetailsField, number> = CLIENT_LIMITS;
 
-/** What is in the form at its start. */
-export function startingDetails({ kind }: Pick<Person, 'kind'>, stored: StoredDetails): Details {
-  return Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, stored[field] ?? '']));
+/** Of some details those that a person has, as they are in the form. */
+export function toFormDetails({ kind }: Pick<Person, 'kind'>, details: Details): Details {
+  return Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, details[field] ?? '']));
 }
 
 type Addresses = Pick<StoredDetails, 'email' | 'pendingEmail'>;

@@ -15,7 +15,7 @@ import {
   DETAILS_LIMITS,
   getDetailsToSave,
   changesEmail,
-  startingDetails,
+  toFormDetails,
   type Details,
   type DetailsField,
   type Person,
@@ -88,10 +88,10 @@ function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => vo
   const isAllowed = useRef(false);
   const form = useAppForm({
     labels: DETAILS_LABELS,
-    defaultValues: startingDetails(person, stored),
+    defaultValues: toFormDetails(person, stored),
     schema: RULES[person.kind],
     toInput: (typed) => ({
-      ...getDetailsToSave(stored, typed),
+      ...getDetailsToSave(stored, toFormDetails(person, typed)), // the role may be another one by now
       ...(person.kind !== 'Colleague' && { id: person.id }),
     }),
     onSubmit: async (input, typed) => {

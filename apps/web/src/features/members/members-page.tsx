@@ -25,13 +25,11 @@ export function MembersPage() {
   const query = useQuery(membersQuery(account.clientId ?? account.id));
   const isOwner = account.memberRole === 'owner';
   const [wasOwner] = useState(isOwner);
-  const page = useRef<HTMLDivElement>(null);
-  useNextFocus(isOwner, () => page.current?.querySelector('h1'));
   useEffect(() => {
     if (isOwner !== wasOwner) void refreshMembers(); // of a handover that was accepted meanwhile an act learns first
   }, [isOwner, wasOwner]);
   return (
-    <div ref={page} className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading lead={t(isOwner ? 'members.lead' : 'members.lead_colleague')}>{t('members.title')}</PageHeading>
       <Loaded query={query} size="h-60 w-full">
         {(members) =>

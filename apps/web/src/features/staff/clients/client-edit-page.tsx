@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { getDetailsToSave, changesEmail, startingDetails } from '../../account/details-fields.ts';
+import { getDetailsToSave, changesEmail, toFormDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Client, clientQuery, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -41,7 +41,7 @@ function EditForm({ client }: { client: Client }) {
   const update = useMutation(api.client.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails({ kind: 'User' }, client),
+    defaultValues: toFormDetails({ kind: 'User' }, client),
     schema: updateClientInput,
     toInput: (typed) => ({ ...getDetailsToSave(client, typed), id: client.id }),
     onSubmit: async (input, typed) => {

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { getDetailsToSave, changesEmail, startingDetails } from '../../account/details-fields.ts';
+import { getDetailsToSave, changesEmail, toFormDetails } from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Consultant, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -40,7 +40,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
   const update = useMutation(api.consultant.updateDetails.mutationOptions({ meta: { inPlace: true } }));
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: startingDetails({ kind: 'Consultant' }, consultant),
+    defaultValues: toFormDetails({ kind: 'Consultant' }, consultant),
     schema: updateConsultantInput,
     toInput: (typed) => ({ ...getDetailsToSave(consultant, typed), id }),
     onSubmit: async (input, typed) => {
