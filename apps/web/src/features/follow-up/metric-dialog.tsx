@@ -7,7 +7,8 @@ import {
   METRIC_UNITS,
 } from '@app/schema/metric-rules';
 import { findBetter, saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isTransient } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { parseJson } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { openKeptTyping } from './kept-typing.ts';
-import { describeStored, readStoredMetric, type MetricValues } from './stored-metric.ts';
+import { describeStored, hasSame, isSame, readStoredMetric, type MetricValues } from './stored-metric.ts';
 
 const LABELS = {
   label: 'follow_up.metric.label',
@@ -67,10 +68,12 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
   const save = useSaveMetric(planId);
   const { label, unit, kind, ...targets } = metric ?? NEW;
   const { baseline, target12, target36 } = row ?? targets;
-  const kept = openKeptTyping(planId, `metric-${metric?.id ?? 'new'}${row ? '-plan' : ''}`);
+  const ofPlan = row ? ['-plan', ...Object.values(toTargets(row))].join(' ') : ''; // other targets begin without what was typed
+  const kept = openKeptTyping(planId, `metric-${metric?.id ?? 'new'}${ofPlan}`);
   const [typed] = useState(() => parseJson(kept.of('form').read()) as Typed | null);
   const [version, setVersion] = useState(typed?.version ?? metric?.version ?? 0);
   const [stored, setStored] = useState<Metric | null>(null);
+  const wasUnanswered = useRef(false); // what was sent last may be stored
   const close = () => {
     kept.forget();
     onClose();
@@ -104,7 +107,17 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
       note: note.trim() || undefined,
       version,
     }),
-    onSubmit: (input) => save.mutateAsync(input, { onError: read }),
+    onSubmit: async (input) => {
+      try {
+        if (wasUnanswered.current && !metric && (await hasSame(input))) return true;
+        return await save.mutateAsync(input, { onError: read });
+      } catch (error) {
+        wasUnanswered.current = isTransient(error);
+        const now = readStoredMetric(error);
+        if (now && isSame(now, input)) return true; // the answer to it was lost
+        throw error;
+      }
+    },
     onSuccess: close,
   });
   const values = form.watchAll();

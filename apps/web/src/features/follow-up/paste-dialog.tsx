@@ -132,7 +132,7 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
                 {cell.metric?.label ?? cell.name}
               </th>
               <td className="py-1 pr-3 whitespace-nowrap">
-                {cell.metric && cell.period !== null
+                {cell.metric && cell.period !== null && cell.state !== 'refused'
                   ? formatPeriod(t, cell.metric.period, cell.period)
                   : cell.periodText}
               </td>

@@ -1,6 +1,6 @@
 import type { Metric } from '@app/schema/metrics';
 import { expect, test } from 'vitest';
-import { describeStored, readStoredMetric, type MetricValues } from './stored-metric.ts';
+import { describeStored, isSame, readStoredMetric, type MetricValues } from './stored-metric.ts';
 
 const STORED: Metric = {
   id: 'm1',
@@ -63,4 +63,13 @@ test('the stored figure is read from the refusal, and from no other failure', ()
   expect(readStoredMetric(refused('could_not_save_answer'))).toBeNull();
   expect(readStoredMetric(refused('plan_not_completed', STORED))).toBeNull();
   expect(readStoredMetric(new Error('offline'))).toBeNull();
+});
+
+test('a figure is the same when all that was sent is stored, to four decimals', () => {
+  const { label, unit, unitText, kind, better, baseline, target12, target36 } = STORED;
+  const sent = { id: 'p1', label, unit, unitText, kind, better, baseline, target12, target36, version: 3 };
+  expect(isSame(STORED, { ...sent, baseline: 10.00001 })).toBe(true);
+  expect(isSame(STORED, { ...sent, period: 'quarter' })).toBe(false);
+  expect(isSame(STORED, { ...sent, target12: 21 })).toBe(false);
+  expect(isSame(STORED, { ...sent, target36: 0 })).toBe(false);
 });

@@ -1,6 +1,8 @@
-import { findBetter, roundValue, type Metric } from '@app/schema/metrics';
+import { findBetter, roundValue, type Metric, type SaveMetricInput } from '@app/schema/metrics';
 import { readFailure } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/api.ts';
 import type { Translate } from '../../lib/i18n.ts';
+import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import { formatValue } from '../plan/check-in/metric-texts.ts';
 
 /** A figure as it is typed: which of the choices is chosen is checked with the rest. An empty `better` follows the numbers. */
@@ -14,6 +16,19 @@ export function readStoredMetric(error: unknown): Metric | null {
   const failure = readFailure(error);
   if (failure.kind !== 'answer' || failure.msg !== 'could_not_save_answer') return null;
   return (failure.data as Metric | undefined) ?? null;
+}
+
+const FIELDS = ['label', 'unit', 'unitText', 'kind', 'better', 'period'] as const;
+
+/** Whether a figure is stored as it was sent. */
+export const isSame = (stored: Metric, sent: SaveMetricInput) =>
+  FIELDS.every((name) => sent[name] === undefined || sent[name] === stored[name]) &&
+  NUMBERS.every((name) => round(sent[name] ?? null) === round(stored[name]));
+
+/** Whether the plan has an own figure like it that is not archived. */
+export async function hasSame(sent: SaveMetricInput): Promise<boolean> {
+  const { metrics } = await queryClient.fetchQuery({ ...followUpQuery(sent.id), staleTime: 0 });
+  return metrics.some((metric) => metric.source === null && metric.archivedAt === null && isSame(metric, sent));
 }
 
 /** What is stored of each field that differs from what was typed, in words. */
