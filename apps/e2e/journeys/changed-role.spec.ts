@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { addColleague, button, dialog, heading, JOINED_PASSWORD, openAs } from '../support/members.ts';
+import { addColleague, button, dialog, heading, JOINED_PASSWORD } from '../support/members.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -13,18 +13,13 @@ inEachLanguage((language, say) => {
   test.describe.configure({ mode: 'serial' });
 
   const { server, mailbox } = startWithMail();
-  const { asColleague } = openAs(server, language);
-
   async function expectRoleChanged(page: Page, role: 'editor' | 'commenter'): Promise<void> {
     const text = say('members.role_changed', { role: say(`member.role.${role}`) });
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
   }
 
-  test('an act that the role of its person no longer allows says so, and what was typed stays', async ({
-    page,
-    browser,
-  }) => {
+  test('an act that the role of its person no longer allows says so, and what was typed stays', async ({ page }) => {
     const email = await addColleague({ server, mailbox, owner: OWNER }, { memberRole: 'editor', firstName: 'Eeva' });
     const main = await asPerson(server.url, 'user', OWNER);
     const heir = await asPerson(server.url, 'user', { email, password: JOINED_PASSWORD });
