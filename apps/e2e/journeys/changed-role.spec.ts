@@ -1,11 +1,12 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
-import { addColleague, button, dialog, heading, JOINED_PASSWORD } from '../support/members.ts';
+import { loseAnswer } from '../support/hold.ts';
+import { addColleague, button, dialog, entry, heading, JOINED_PASSWORD, openAs } from '../support/members.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
-/* Pages that are open while the role of their reader changes elsewhere. */
+/* Pages that are open while roles, offers and people of a company change elsewhere, or whose answers are lost. */
 
 const OWNER = 'client@example.com';
 
@@ -13,6 +14,8 @@ inEachLanguage((language, say) => {
   test.describe.configure({ mode: 'serial' });
 
   const { server, mailbox } = startWithMail();
+  const { asColleague, openMembers } = openAs(server, language);
+
   async function expectRoleChanged(page: Page, role: 'editor' | 'commenter'): Promise<void> {
     const text = say('members.role_changed', { role: say(`member.role.${role}`) });
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
@@ -44,6 +47,9 @@ inEachLanguage((language, say) => {
     await button(account, say('account.details.save')).click();
     await expect(button(account, say('account.details.edit'))).toBeFocused();
     await expect(account.getByText('Kaisaliisa')).toBeVisible();
+    const kinds = (name: string) => account.getByRole('radiogroup', { name: say(`notification.kind.${name}`) });
+    for (const name of ['feedback', 'threads']) await expect(kinds(name)).toBeVisible();
+    for (const name of ['reminders', 'check_ins', 'contacts']) await expect(kinds(name)).toHaveCount(0); // never come to an editor
 
     await page.bringToFront();
     await dialog(page).locator('button[type=submit]').click();
@@ -61,5 +67,101 @@ inEachLanguage((language, say) => {
     await todos.getByRole('checkbox').first().click();
     await expectRoleChanged(todos, 'commenter');
     await expect(todos.getByRole('checkbox')).toHaveCount(0);
+    await account.reload();
+    await expect(kinds('threads')).toBeVisible();
+    await expect(kinds('feedback')).toHaveCount(0); // nor that to a commenter
+  });
+
+  /** Gives a company editors, and reads who they are. */
+  async function addEditors(owner: string, names: readonly string[]) {
+    for (const firstName of names) await addColleague({ server, mailbox, owner }, { memberRole: 'editor', firstName });
+    const main = await asPerson(server.url, 'user', owner);
+    const { clientId } = await main.query<{ clientId: string }>('account.get');
+    const { members } = await main.query<{ members: { accountId: string; firstName: string }[] }>('member.list', {
+      id: clientId,
+    });
+    const getId = (name: string) => members.find(({ firstName }) => firstName === name)?.accountId ?? '';
+    return { main, getId };
+  }
+
+  test('an offer that is gone says so, and one that was accepted unheard is done; so is leaving', async ({
+    browser,
+  }) => {
+    const owner = 'client4@example.com';
+    const { main, getId } = await addEditors(owner, ['Aapo', 'Bertta']);
+    const offer = (accountId: string | null) => main.mutate('member.offerHandover', { accountId, password: PASSWORD });
+    await offer(getId('Aapo'));
+    const heir = await asColleague(browser, 'aapo@example.com', { path: '/client/members' });
+    await heir.getByLabel(say('account.field.phoneNumber')).fill('040 555');
+    await offer(null);
+    await button(heir, say('members.accept')).click();
+    await expect(heir.getByRole('alert').filter({ hasText: say('members.accept.gone') })).toBeVisible();
+    await expect(button(heir, say('members.accept'))).toHaveCount(0);
+    await expect(heir.locator(':focus')).toContainText(say('members.accept.gone'));
+    await offer(getId('Aapo'));
+    await heir.reload();
+    await heir.getByLabel(say('account.field.phoneNumber')).fill('040 555');
+    await loseAnswer(heir, 'member.acceptHandover');
+    await button(heir, say('members.accept')).click();
+    await expect(heir.getByText(say('members.accept.done'))).toBeVisible();
+    await expect(button(heir, say('members.invite')).first()).toBeVisible();
+
+    const leaver = await asColleague(browser, 'bertta@example.com', { path: '/client/members' });
+    const newMain = await asPerson(server.url, 'user', { email: 'aapo@example.com', password: JOINED_PASSWORD });
+    await newMain.mutate('account.requestErasure', { password: JOINED_PASSWORD });
+    await leaver.goto(`${server.url}/client/dashboard`);
+    await expect(
+      leaver.getByText(say('account.data.erase.colleague', { owner: 'Aapo Uusi' }).split('{')[0]!),
+    ).toBeVisible();
+    await expect(leaver.getByText(say('account.data.erase.open'))).toHaveCount(0);
+    await newMain.mutate('account.withdrawErasure');
+    await leaver.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up?plan=${crypto.randomUUID()}`);
+    await expect(leaver.getByText(say('follow_up.no_plan.text_colleague'))).toBeVisible();
+    await leaver.goto(`${server.url}/client/members`);
+    await loseAnswer(leaver, 'member.remove');
+    await button(leaver, say('members.leave')).click();
+    await dialog(leaver)
+      .getByRole('button', { name: say('members.leave') })
+      .click();
+    await expect(leaver.getByText(say('members.left'))).toBeVisible();
+    await expect(dialog(leaver)).toHaveCount(0);
+    for (const each of [heir, leaver]) await each.context().close();
+  });
+
+  test('acts on people and invitations that are gone are done, or name who is gone', async ({ page }) => {
+    const owner = 'client3@example.com';
+    const { main, getId } = await addEditors(owner, ['Cilla', 'Daavid']);
+    await main.mutate('member.invite', { email: 'inv@example.com', memberRole: 'editor', languageCode: language });
+    await page.clock.install();
+    await openMembers(page, owner);
+    const act = (name: string, key: string) => entry(page, name).getByRole('button', { name: say(key) });
+    const confirm = (key: string) =>
+      dialog(page)
+        .getByRole('button', { name: say(key) })
+        .click();
+    await act('Cilla', 'members.change_role').click();
+    await dialog(page).getByLabel(say('member.role.commenter')).check();
+    await main.mutate('member.remove', { id: getId('Cilla') });
+    await confirm('members.save_role');
+    await expect(
+      page.getByRole('alert').filter({ hasText: say('members.gone', { name: 'Cilla Uusi' }) }),
+    ).toBeVisible();
+    await expect(entry(page, 'Cilla')).toHaveCount(0);
+    await expect(button(page, say('members.invite')).first()).toBeFocused();
+    await act('Daavid', 'members.remove').click();
+    await main.mutate('member.remove', { id: getId('Daavid') });
+    await confirm('members.remove');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(entry(page, 'Daavid')).toHaveCount(0);
+    await act('inv@example.com', 'members.cancel_invitation').click();
+    const { clientId } = await main.query<{ clientId: string }>('account.get');
+    const { invitations } = await main.query<{ invitations: { id: string }[] }>('member.list', { id: clientId });
+    await main.mutate('member.remove', { id: invitations[0]?.id });
+    await confirm('members.cancel_invitation');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(entry(page, 'inv@example.com')).toHaveCount(0);
+    await addColleague({ server, mailbox, owner }, { memberRole: 'editor', firstName: 'Elsa' });
+    await page.clock.runFor(61_000);
+    await expect(entry(page, 'Elsa')).toBeVisible(); // read again each minute
   });
 });

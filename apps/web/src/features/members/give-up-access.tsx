@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readFailure } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
-import { endSession } from '../../lib/session.ts';
+import { accessToken, endSession } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
@@ -14,12 +15,16 @@ export function GiveUpAccess({ accountId }: { accountId: string }) {
   const t = useText();
   const { eraseAfterDays: days } = useBrand();
   const [asking, setAsking] = useState(false);
+  const finish = () => {
+    endSession(); // the server has ended it
+    toastSuccess(t('members.left'));
+  };
   const leave = useMutation(
     api.member.remove.mutationOptions({
       meta: { inPlace: true, silent: true },
-      onSuccess: () => {
-        endSession(); // the server has ended it
-        toastSuccess(t('members.left'));
+      onSuccess: finish,
+      onError: async (error) => {
+        if (readFailure(error).kind === 'no-response' && (await isSessionOver())) finish();
       },
     }),
   );
@@ -41,4 +46,12 @@ export function GiveUpAccess({ accountId }: { accountId: string }) {
       </ConfirmDialog>
     </Section>
   );
+}
+
+/** Whether the server no longer knows the session, as after an act whose answer was lost. */
+async function isSessionOver(): Promise<boolean> {
+  const answer = await fetch('/trpc/account.get', { headers: { authorization: `Bearer ${accessToken()}` } }).catch(
+    () => null,
+  );
+  return answer?.status === 401;
 }

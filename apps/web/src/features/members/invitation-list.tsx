@@ -1,6 +1,7 @@
 import type { MemberInvitation } from '@app/schema/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedWith } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -70,14 +71,16 @@ type CancelProps = Pick<Props, 'onCancelled'> & { invitation: MemberInvitation }
 function CancelInvitation({ invitation: { id, email }, onCancelled }: CancelProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
+  const finish = async () => {
+    setAsking(false); // a dialog over the page would keep the focus
+    await refreshMembers();
+    onCancelled();
+  };
   const cancel = useMutation(
     api.member.remove.mutationOptions({
       meta: { inPlace: true },
-      onSuccess: async () => {
-        setAsking(false); // a dialog over the page would keep the focus
-        await refreshMembers();
-        onCancelled();
-      },
+      onSuccess: finish,
+      onError: (error) => (failedWith(error, 'not_found') ? finish() : refreshMembers()), // gone already: done
     }),
   );
   return (

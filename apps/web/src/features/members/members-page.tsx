@@ -15,13 +15,13 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberEntry, PEOPLE_ENTRIES } from './member-list.tsx';
-import { membersQuery, refreshMembers, toFullName } from './member-queries.ts';
+import { MEMBERS_EVERY_MS, membersQuery, refreshMembers, toFullName } from './member-queries.ts';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 
 /** Who has access to the plans of the company: its main user decides, its colleagues see each other and can leave. */
 export function MembersPage() {
   const t = useText();
-  const { data: account } = useSuspenseQuery(accountQuery);
+  const { data: account } = useSuspenseQuery({ ...accountQuery, refetchInterval: MEMBERS_EVERY_MS });
   const query = useQuery(membersQuery(account.clientId ?? account.id));
   const isOwner = account.memberRole === 'owner';
   const [wasOwner] = useState(isOwner);
@@ -52,6 +52,7 @@ function OwnersView({ account, members: { members, handover, ...rest } }: ViewPr
   const invite = useRef<HTMLButtonElement>(null);
   const offered = useRef<HTMLDivElement>(null);
   useNextFocus(handover?.until, () => offered.current ?? invite.current);
+  useNextFocus(members.length, () => invite.current);
   const focusInvite = () => invite.current?.focus(); // what had the focus is gone
   const heir = members.find(({ accountId }) => accountId === handover?.accountId);
   const isAlone = members.length === 1 && invitations.length === 0;
@@ -97,6 +98,10 @@ function OwnersView({ account, members: { members, handover, ...rest } }: ViewPr
 function ColleaguesView({ account, members: { members, handover }, wasOwner }: ViewProps & { wasOwner: boolean }) {
   const t = useText();
   const owner = members.find(({ role }) => role === 'owner');
+  const isHeir = handover?.accountId === account.id;
+  const [isOfferGone, setOfferGone] = useState(false);
+  const gone = useRef<HTMLDivElement>(null);
+  useNextFocus(isHeir, () => gone.current);
   return (
     <>
       {wasOwner && owner && owner.accountId !== account.id && (
@@ -104,7 +109,12 @@ function ColleaguesView({ account, members: { members, handover }, wasOwner }: V
           {t('members.taken_over.text')}
         </Callout>
       )}
-      {handover?.accountId === account.id && owner && <AcceptHandover owner={owner} until={handover.until} />}
+      {isHeir && owner && <AcceptHandover owner={owner} until={handover.until} onGone={() => setOfferGone(true)} />}
+      {isOfferGone && !isHeir && (
+        <div ref={gone} tabIndex={-1}>
+          <Callout kind="attention" role="alert" title={t('members.accept.gone')} />
+        </div>
+      )}
       <Section title={t('members.people')}>
         <ul aria-label={t('members.people')} className={PEOPLE_ENTRIES}>
           {members.map((member) => (

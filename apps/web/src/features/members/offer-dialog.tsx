@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PasswordDialog } from '../account/password-dialog.tsx';
-import { refreshMembers, toFullName } from './member-queries.ts';
+import { refreshAfterFailure, refreshMembers, toFullName } from './member-queries.ts';
 
 type Props = {
   /** To whom the role is offered; null withdraws the offer. */
@@ -17,7 +17,11 @@ type Props = {
 export function OfferDialog({ member, email, onClose }: Props) {
   const t = useText();
   const { mutateAsync } = useMutation(
-    api.member.offerHandover.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshMembers }),
+    api.member.offerHandover.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: refreshMembers,
+      onError: (error) => (member ? refreshAfterFailure(error, member) : refreshMembers()),
+    }),
   );
   const act = async (password: string) => {
     await mutateAsync({ accountId: member?.accountId ?? null, password });

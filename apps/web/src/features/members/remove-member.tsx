@@ -1,6 +1,7 @@
 import type { Member } from '@app/schema/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedWith } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -21,14 +22,16 @@ export function RemoveMember({ member, label, onRemoved }: Props) {
   const { eraseAfterDays: days } = useBrand();
   const [asking, setAsking] = useState(false);
   const name = toFullName(member);
+  const finish = async () => {
+    setAsking(false); // a dialog over the page would keep the focus
+    await refreshMembers();
+    onRemoved();
+  };
   const remove = useMutation(
     api.member.remove.mutationOptions({
       meta: { inPlace: true },
-      onSuccess: async () => {
-        setAsking(false); // a dialog over the page would keep the focus
-        await refreshMembers();
-        onRemoved();
-      },
+      onSuccess: finish,
+      onError: (error) => (failedWith(error, 'not_found') ? finish() : refreshMembers()), // gone already: done
     }),
   );
   return (

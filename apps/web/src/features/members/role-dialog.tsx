@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
-import { refreshMembers, toFullName } from './member-queries.ts';
+import { refreshAfterFailure, refreshMembers, toFullName } from './member-queries.ts';
 import { RoleChoices } from './role-choices.tsx';
 
 const LABELS = { memberRole: 'members.role' } as const;
@@ -14,7 +14,11 @@ const LABELS = { memberRole: 'members.role' } as const;
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useText();
   const { mutateAsync } = useMutation(
-    api.member.setRole.mutationOptions({ meta: { inPlace: true }, onSuccess: refreshMembers }),
+    api.member.setRole.mutationOptions({
+      meta: { inPlace: true },
+      onSuccess: refreshMembers,
+      onError: (error) => refreshAfterFailure(error, member),
+    }),
   );
   const form = useAppForm({
     labels: LABELS,
