@@ -119,7 +119,7 @@ function About() {
 /** An admin has no details but the address, which the operator changes. */
 function OpenSections({ account }: { account: Account }) {
   const t = useText();
-  const { role, email, notificationChoices } = account;
+  const { role, email, memberRole, notificationChoices } = account;
   const isAdmin = role === 'Admin';
   return (
     <>
@@ -137,7 +137,7 @@ function OpenSections({ account }: { account: Account }) {
       </Section>
       {!isAdmin && (
         <Section title={t('notifications.title')} lead={t('account.notifications.lead')}>
-          <NotificationChoices choices={notificationChoices} />
+          <NotificationChoices choices={notificationChoices} memberRole={memberRole} />
         </Section>
       )}
       <Section title={t('account.password.section')} lead={t('account.password.lead')}>

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@app/schema/member-roles';
 import { NOTIFICATION_KINDS, type NotificationChoice, type NotificationKind } from '@app/schema/notification-kinds';
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
@@ -8,10 +9,20 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 
 type Choices = Outputs['account']['get']['notificationChoices'];
 
-/** How each kind of notification is mailed; a choice holds at once. */
-export function NotificationChoices({ choices }: { choices: Choices }) {
+/** What the main user is notified of, and colleagues never are. */
+const NOT_FOR: Partial<Record<MemberRole, readonly NotificationKind[]>> = {
+  editor: ['reminders', 'check_ins', 'contacts'],
+  commenter: ['feedback', 'reminders', 'check_ins', 'contacts'],
+};
+
+type Props = { choices: Choices; memberRole: MemberRole | null };
+
+/** How each kind of notification that can come is mailed; a choice holds at once. */
+export function NotificationChoices({ choices, memberRole }: Props) {
+  const never = (memberRole && NOT_FOR[memberRole]) ?? [];
   const kinds = Object.entries(choices) as [NotificationKind, NotificationChoice][];
-  return kinds.map(([kind, choice]) => <Kind key={kind} kind={kind} choice={choice} />);
+  const coming = kinds.filter(([kind]) => !never.includes(kind));
+  return coming.map(([kind, choice]) => <Kind key={kind} kind={kind} choice={choice} />);
 }
 
 function Kind({ kind, choice }: { kind: NotificationKind; choice: NotificationChoice }) {
