@@ -18,7 +18,7 @@ import { PlanProgress, WaitingFor } from './plan-progress.tsx';
 import { UnreadThreads } from './unread-threads.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextLink, Anchor } from '../../ui/text-link.tsx';
-import { accountQuery } from '../../lib/own-account.ts';
+import { accountQuery, useMainUserName } from '../../lib/own-account.ts';
 import { Section, Card } from '../../ui/card.tsx';
 import { ActCard } from './act-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,13 +87,22 @@ function ExampleSection() {
   );
 }
 
-/** Reminds who asked to be erased that it will happen. */
+/** Reminds who asked to be erased that it will happen; colleagues read who has. */
 function ErasureNotice() {
   const t = useText();
   const { data: account } = useQuery(accountQuery);
+  const owner = useMainUserName();
   if (!account?.erasure) return null;
+  const date = formatDate(account.erasure.dueAt);
+  if (account.memberRole !== 'owner')
+    return (
+      <Callout
+        kind="attention"
+        title={t(owner ? 'account.data.erase.colleague' : 'account.data.erase.running', { owner, date })}
+      />
+    );
   return (
-    <Callout kind="attention" title={t('account.data.erase.running', { date: formatDate(account.erasure.dueAt) })}>
+    <Callout kind="attention" title={t('account.data.erase.running', { date })}>
       <TextLink to={PATHS.account}>{t('account.data.erase.open')}</TextLink>
     </Callout>
   );

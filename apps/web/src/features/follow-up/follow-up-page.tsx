@@ -29,16 +29,15 @@ export function FollowUpPage({ planId }: { planId: string | undefined }) {
   const rows = useQuery({ ...planRowsQuery(plan?.id ?? ''), enabled });
   const account = useQuery(accountQuery);
   const { error, retry } = combineQueries(completed, followUp, rows, account);
-  if (completed.data && !plan) return <NoPlan />;
+  const isOwner = account.data?.memberRole === 'owner';
+  if (completed.data && account.data && !plan) return <NoPlan isOwner={isOwner} />;
   if (plan && followUp.data && rows.data && account.data)
-    return (
-      <Page plan={plan} followUp={followUp.data} rows={rows.data} readOnly={account.data.memberRole !== 'owner'} />
-    );
+    return <Page plan={plan} followUp={followUp.data} rows={rows.data} readOnly={!isOwner} />;
   if (!error) return <PageSkeleton />;
   return <PageFailed title={t('follow_up.title')} error={error} onRetry={retry} />;
 }
 
-function NoPlan() {
+function NoPlan({ isOwner }: { isOwner: boolean }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-8">
@@ -51,7 +50,7 @@ function NoPlan() {
           </LinkButton>
         }
       >
-        {t('follow_up.no_plan.text')}
+        {t(isOwner ? 'follow_up.no_plan.text' : 'follow_up.no_plan.text_colleague')}
       </EmptyState>
     </div>
   );
