@@ -8,7 +8,7 @@ import { deepEqual } from '../../../lib/json.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { accountQuery } from '../../../lib/own-account.ts';
+import { accountQuery, useMainUserName } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -54,11 +54,12 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
   useReadByOpening(`${PATHS.checkIn}?plan=${planId}`);
   if (together.error) return <PageFailed title={t('check_in.title')} error={together.error} onRetry={together.retry} />;
   if (together.pending) return <PageSkeleton />;
-  if (!followUp.data || !document.data || !questionnaire.data || !profile.data) return <NothingOpen followUp={null} />;
+  if (!followUp.data || !document.data || !questionnaire.data || !profile.data) return <NothingOpen />;
   const { plan, todos } = document.data;
   const rows = toTodoRows(todos, questionnaire.data);
   const current = plan.completed ? findOpenCheckIn(followUp.data) : null;
   const open = role === 'owner' ? current : null; // the main user alone writes it
+  const said = { followUp: followUp.data, isCompleted: plan.completed, isOwner: role === 'owner' };
   const past = followUp.data.checkIns.filter(({ id, openedAt }) => openedAt !== null && id !== current?.id);
   const { firstName, lastName } = profile.data.consultant;
   const name = `${firstName} ${lastName}`;
@@ -75,11 +76,11 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
     );
   const next = role === 'owner' ? findNextCheckIn(followUp.data) : null;
   const moved = next && <LeftDrafts checkIn={next} isMoved />;
-  if (past.length === 0) return <NothingOpen followUp={followUp.data}>{moved}</NothingOpen>;
+  if (past.length === 0) return <NothingOpen said={said}>{moved}</NothingOpen>;
   const [newest, ...older] = past;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <PageHeading lead={<NextCheckIn followUp={followUp.data} />}>{t('check_in.title')}</PageHeading>
+      <PageHeading lead={<NextCheckIn {...said} />}>{t('check_in.title')}</PageHeading>
       {moved}
       {newest && <PastCheckIn checkIn={newest} name={name} />}
       <Earlier checkIns={older} title={t('check_in.earlier')} name={name} />
@@ -87,28 +88,38 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
   );
 }
 
-/** When the next check-in is due, or why there is none. */
-function NextCheckIn({ followUp }: { followUp: FollowUp }) {
+type Said = { followUp: FollowUp; isCompleted: boolean; isOwner: boolean };
+
+/** When the next check-in is due and, for colleagues, who writes it; or why there is none. */
+function NextCheckIn({ followUp, isCompleted, isOwner }: Said) {
   const t = useText();
-  const next = findNextCheckIn(followUp);
+  const name = useMainUserName();
+  if (!isCompleted) return t('check_in.none.text');
   if (followUp.pausedAt !== null) return t('check_in.paused');
+  const writer = isOwner || name === '' ? [] : [t('check_in.colleague', { name })];
+  const open = findOpenCheckIn(followUp);
+  if (open) return [t('check_in.due', { date: formatDate(open.dueOn) }), ...writer].join(' · ');
+  const next = findNextCheckIn(followUp);
   if (!next) return t('check_in.none.text');
   const opensOn = new Date(Date.parse(next.dueOn) - OPENS_DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10);
-  return t('check_in.next', { date: formatDate(next.dueOn), opens: formatDate(opensOn) });
+  const day = t('check_in.next', { date: formatDate(next.dueOn), opens: formatDate(opensOn) });
+  return [day, ...writer].join(' ');
 }
 
-function NothingOpen({ followUp, children }: { followUp: FollowUp | null; children?: ReactNode }) {
+/** What the page says when its reader has nothing to write. */
+function NothingOpen({ said, children }: { said?: Said; children?: ReactNode }) {
   const t = useText();
+  const isOpen = said?.isCompleted === true && said.followUp.pausedAt === null && findOpenCheckIn(said.followUp);
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('check_in.title')}</PageHeading>
       {children}
       <EmptyState
         icon="calendar"
-        title={t('check_in.none.title')}
+        title={t(isOpen ? 'check_in.open.title' : 'check_in.none.title')}
         action={<LinkButton to={PATHS.dashboard.User}>{t('check_in.none.act')}</LinkButton>}
       >
-        {followUp ? <NextCheckIn followUp={followUp} /> : t('check_in.none.text')}
+        {said ? <NextCheckIn {...said} /> : t('check_in.none.text')}
       </EmptyState>
     </div>
   );

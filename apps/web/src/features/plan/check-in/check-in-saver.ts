@@ -11,6 +11,7 @@ import { openSaver } from '../answers/open-savers.ts';
 import { readSaveResult } from '../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
+import { refreshPlan } from '../data/plan-queries.ts';
 import { putMetrics, refreshFollowUp } from './check-in-queries.ts';
 import { findLastPeriod, getToday } from './missing-figures.ts';
 
@@ -130,7 +131,10 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
     let wasStopped = false;
     const stopListening = saver.subscribe(() => {
       const isStopped = saver.status().kind === 'stopped';
-      if (isStopped && !wasStopped) readAgain();
+      if (isStopped && !wasStopped) {
+        readAgain();
+        void refreshPlan(planId); // it may be reopened
+      }
       wasStopped = isStopped;
     });
     return () => {
