@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -161,6 +162,41 @@ inEachLanguage((language, say) => {
     const { figure, change } = await elsewhere(label);
     expect(figure.values.at(-1)).toMatchObject({ period, value: 5 });
     await change({ archived: false });
+    const earlier = page.getByRole('button', { name: say('follow_up.values.earlier') }).first();
+    while ((await earlier.count()) > 0) await earlier.press('Enter');
+    await expect(page.locator('[role=group]:focus')).toHaveCount(1);
+  });
+
+  test('a figure whose answer was lost is stored once, new or changed, and a quarter is shown as it was pasted', async ({
+    page,
+  }) => {
+    await open(page);
+    const dialog = page.getByRole('dialog');
+    const save = async () => {
+      await loseAnswer(page, 'metric.save');
+      await press(page, 'follow_up.metric.save');
+      await expect(dialog.getByText(say('server_errors_text.no_response'))).toBeVisible();
+      await press(page, 'follow_up.metric.save');
+      await expect(dialog).toBeHidden();
+    };
+    const label = 'Open offers';
+    await page.getByRole('button', { name: say('follow_up.metric.add'), exact: true }).click();
+    if ((await dialog.getByLabel(say('follow_up.metric.label')).count()) === 0)
+      await press(page, 'follow_up.metric.add_own');
+    await dialog.getByLabel(say('follow_up.metric.label')).fill(label);
+    await save();
+    const change = act(page, label, 'follow_up.metric.change');
+    await expect(change).toHaveCount(1);
+    await change.click();
+    await dialog.getByLabel(say('follow_up.target_12')).fill('777');
+    await save();
+    await page.reload();
+    await expect(change).toHaveCount(1);
+    expect((await elsewhere(label)).figure.target12).toBe(777);
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    await dialog.getByLabel(say('follow_up.paste.field')).fill(['\tQ3/2025', `${label}\t3`].join('\n'));
+    await expect(dialog.getByText(say('follow_up.paste.reason.wrong_period'))).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: 'Q3/2025' })).toBeVisible();
   });
 
   test('a day too near or too far and a reason too long are refused at their fields, and a reason outlives a reload', async ({

@@ -75,6 +75,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('follow_up.values.conflict', { value: 50 }))).toBeVisible();
     await page.getByRole('button', { name: say('follow_up.values.keep_mine') }).click();
     await isSaved(page);
+    await expect(cell(page, label)).toBeFocused();
     expect([...(await valuesOf(label)).values()].at(-1)).toBe(44);
     await act(page, label, say('follow_up.metric.history')).click();
     await expect(page.getByRole('dialog').getByText('50 % → 44 %')).toBeVisible();
@@ -177,9 +178,11 @@ inEachLanguage((language, say) => {
     await expect(dialog.getByText(/30\D000\s€/)).toBeVisible(); // in the unit of that time
     await page.keyboard.press('Escape');
     await act(page, 'Net sales in Sweden', say('follow_up.metric.archive')).click();
+    await expect(page.locator('summary:focus')).toHaveText(say('follow_up.archived', { count: 1 }));
     await page.getByText(say('follow_up.archived', { count: 1 })).click();
     await act(page, 'Net sales in Sweden', say('follow_up.metric.restore')).click();
     await expect(act(page, 'Net sales in Sweden', say('follow_up.metric.change'))).toBeVisible();
+    await expect(page.getByRole('main').locator('button:focus')).toHaveCount(1);
     const staff = await page.context().browser()!.newContext();
     const desk = await staff.newPage();
     await speak(desk, language);
@@ -200,7 +203,7 @@ inEachLanguage((language, say) => {
     const id = items[0]?.id;
     type Document = { questionnaireId: string; answers: { questionId: string; version: number; value: Targets }[] };
     type Targets = Record<string, Record<string, number>>;
-    const { questionnaireId, answers } = await client.query<Document>('plan.document', { id });
+    const { questionnaireId } = await client.query<Document>('plan.document', { id });
     const { steps } = await client.query<{ steps: { id: string; questions: { id: string; key: string }[] }[] }>(
       'questionnaire.get',
       { id: questionnaireId },
@@ -210,21 +213,36 @@ inEachLanguage((language, say) => {
         key === 'ta_targets' ? [{ stepId: step.id, questionId }] : [],
       ),
     );
-    const { value, version } = answers.find(({ questionId }) => questionId === place?.questionId)!;
-    await consultant.mutate('plan.reopen', { id });
-    await client.mutate('plan.saveAnswer', {
-      id,
-      ...place,
-      version,
-      value: { ...value, customers: { ...value['customers'], m12: 125 } },
-    });
-    await client.mutate('plan.complete', { id });
+    const change = async (m12: number) => {
+      const { answers } = await client.query<Document>('plan.document', { id });
+      const { value, version } = answers.find(({ questionId }) => questionId === place?.questionId)!;
+      await consultant.mutate('plan.reopen', { id });
+      const customers = { ...value['customers'], m12 };
+      await client.mutate('plan.saveAnswer', { id, ...place, version, value: { ...value, customers } });
+      await client.mutate('plan.complete', { id });
+    };
+    await change(125);
     await open(page);
     const keep = page.getByRole('button', { name: say('follow_up.changed.keep') });
-    await expect(page.getByRole('button', { name: 'Active customers', exact: true })).toBeVisible();
+    const changed = page.getByRole('button', { name: 'Active customers', exact: true });
+    const dialog = page.getByRole('dialog');
+    const focused = page.getByRole('main').locator('button:focus');
+    await changed.click();
     await expect(page.getByRole('button', { name: 'Net sales in Sweden', exact: true })).toHaveCount(0);
+    await dialog.getByLabel(say('follow_up.metric.note')).fill('The plan says so');
+    await page.keyboard.press('Escape');
+    await change(130);
+    await page.reload();
+    await changed.click();
+    await expect(dialog.getByLabel(say('follow_up.target_12'))).toHaveValue('130'); // not of what was typed before
+    await dialog.getByRole('button', { name: say('follow_up.metric.save') }).press('Enter');
+    await expect(keep).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
+    await change(135);
+    await page.reload();
     await keep.click();
     await expect(keep).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
     await page.reload();
     await page.getByText(say('follow_up.rule.title')).click();
     await expect(page.getByText(say('follow_up.rule.percent'))).toBeVisible();
@@ -273,14 +291,21 @@ inEachLanguage((language, say) => {
     await page.keyboard.press('Escape');
 
     await using db = await openDatabase(server);
-    await db.deleteFrom('metric').execute();
-    await db.updateTable('plan').set({ follow_up_started_on: null }).execute(); // as before there were any
+    const forget = async () => {
+      await db.deleteFrom('metric').execute();
+      await db.updateTable('plan').set({ follow_up_started_on: null }).execute(); // as before there were any
+    };
+    await forget();
     await desk.reload();
     await expect(desk.getByText(say('follow_up.start.title'))).toBeVisible();
     await button(say('follow_up.start.act')).press('Enter');
     await expect(button(say('follow_up.pause'))).toBeVisible();
     await expect(desk.getByRole('heading', { name: 'Net sales', exact: true })).toBeVisible();
     await expect(desk.getByText(say('follow_up.start.title'))).toHaveCount(0);
+    await forget();
+    await page.reload();
+    await page.getByRole('button', { name: say('follow_up.start.act') }).press('Enter');
+    await expect(page.getByRole('button', { name: say('follow_up.pause') })).toBeFocused();
     await desk.context().close();
   });
 });

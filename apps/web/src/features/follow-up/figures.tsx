@@ -1,6 +1,6 @@
 import { METRICS_MAX } from '@app/schema/metric-rules';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,6 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { later, useLaterParts } from '../../ui/later.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
 import { SaverProvider, useUnsaved } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
@@ -38,15 +39,20 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
   const [edited, setEdited] = useState<Metric | null>(null); // here, where a card that goes meanwhile takes no dialog along
   const shown = metrics.filter(({ archivedAt }) => archivedAt === null);
   const archived = metrics.filter(({ archivedAt }) => archivedAt !== null);
+  const cards = useRef<HTMLDivElement>(null);
+  const restorable = useRef<HTMLDivElement>(null);
+  const findCard = () => cards.current?.querySelector('button');
+  const ids = shown.map(({ id }) => id).join(' ');
+  useNextFocus(ids, () => restorable.current?.querySelector('summary') ?? findCard());
   return (
     <>
       <Section
         title={t('follow_up.figures')}
         actions={!readOnly && shown.length < METRICS_MAX && <AddMetric planId={planId} rows={rows} metrics={metrics} />}
       >
-        {!readOnly && <ChangedTargets planId={planId} metrics={shown} rows={rows} />}
+        {!readOnly && <ChangedTargets planId={planId} metrics={shown} rows={rows} findNext={findCard} />}
         {shown.length === 0 && <EmptyState title={t('follow_up.none.title')}>{t('follow_up.none.text')}</EmptyState>}
-        <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <div ref={cards} className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((metric) => (
             <MetricCard key={metric.id} metric={metric}>
               <MetricActs planId={planId} metric={metric} readOnly={readOnly} onEdit={() => setEdited(metric)} />
@@ -55,13 +61,15 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
         </div>
         {shown.length > 0 && <LightRule />}
         {archived.length > 0 && (
-          <Disclosure summary={t('follow_up.archived', { count: archived.length })}>
-            <ul className="bare-list flex flex-col gap-2">
-              {archived.map((metric) => (
-                <Archived key={metric.id} planId={planId} metric={metric} readOnly={readOnly} />
-              ))}
-            </ul>
-          </Disclosure>
+          <div ref={restorable}>
+            <Disclosure summary={t('follow_up.archived', { count: archived.length })}>
+              <ul className="bare-list flex flex-col gap-2">
+                {archived.map((metric) => (
+                  <Archived key={metric.id} planId={planId} metric={metric} readOnly={readOnly} />
+                ))}
+              </ul>
+            </Disclosure>
+          </div>
         )}
       </Section>
       {edited && <LaterMetricDialog planId={planId} metric={edited} onClose={() => setEdited(null)} />}
@@ -125,8 +133,11 @@ function Archived({ planId, metric, readOnly }: One) {
   );
 }
 
+/** What gets the focus once no target is left to choose. */
+type FindsNext = { findNext: () => HTMLElement | null | undefined };
+
 /** Figures to which the plan gives other targets by now: after it was reopened and completed again. */
-function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metrics' | 'rows'>) {
+function ChangedTargets({ planId, metrics, rows, findNext }: Pick<Props, 'planId' | 'metrics' | 'rows'> & FindsNext) {
   const t = useText();
   const [chosen, setChosen] = useState<{ metric: Metric; row: PlanRow } | null>(null);
   const save = useSaveMetric(planId);
@@ -134,6 +145,9 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
     const metric = row.changed ? metrics.find(({ id }) => id === row.metricId) : undefined;
     return metric ? [{ metric, row }] : [];
   });
+  const list = useRef<HTMLDivElement>(null);
+  const open = [...changed.map(({ metric }) => metric.id), chosen && 'dialog'].join(' ');
+  useNextFocus(open, () => list.current?.querySelector('button') ?? findNext());
   if (changed.length === 0 && !chosen) return null; // an open dialog stays with what is typed into it
   const keep = async () => {
     for (const { metric, row } of changed)
@@ -149,7 +163,7 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
       kind="attention"
       title={t('follow_up.changed.title')}
       actions={
-        <>
+        <div ref={list} className="contents">
           {changed.map(({ metric, row }) => (
             <Button key={metric.id} size="small" aria-haspopup="dialog" onClick={() => setChosen({ metric, row })}>
               {metric.label}
@@ -158,7 +172,7 @@ function ChangedTargets({ planId, metrics, rows }: Pick<Props, 'planId' | 'metri
           <Button size="small" look="quiet" busy={save.isPending} onClick={() => void keep().catch(() => null)}>
             {t('follow_up.changed.keep')}
           </Button>
-        </>
+        </div>
       }
     >
       {t('follow_up.changed.text')}

@@ -1,5 +1,5 @@
 import { NEXT_CHECK_IN_DAYS, PAUSE_REASON_MAX } from '@app/schema/check-in-rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readFieldErrors } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,11 +18,20 @@ import { refuseUnreadable } from '../../ui/unreadable.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 import { useKeptText } from './kept-typing.ts';
 
+/** The button that pauses or resumes a follow-up. */
+const findState = (planId: string) => document.querySelector<HTMLElement>(`[data-follow-up="${planId}"]`);
+
 /** For a plan that was completed before there were follow-ups. */
 export function StartFollowUp({ planId, readOnly }: { planId: string; readOnly: boolean }) {
   const t = useText();
   const mainUser = useMainUserName();
   const save = useSaveFollowUp(planId);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) findState(planId)?.focus(); // what had it is gone
+    },
+    [planId],
+  );
   return (
     <EmptyState
       title={t('follow_up.start.title')}
@@ -61,7 +70,7 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
   const save = useSaveFollowUp(planId);
   const { pausedAt, pauseReason, checkIns } = followUp;
   const next = checkIns.find(({ sentAt }) => sentAt === null);
-  useNextFocus(`${pausedAt} ${dialog}`, () => document.querySelector<HTMLElement>(`[data-follow-up="${planId}"]`));
+  useNextFocus(`${pausedAt} ${dialog}`, () => findState(planId));
   const resume = () => save.mutate({ id: planId, paused: false });
   const about = planName !== undefined && <span className="sr-only">: {planName}</span>;
   return (

@@ -1,10 +1,11 @@
 import { addPeriods, findPeriod, MONTHS_BEFORE_START, type MetricPeriod } from '@app/schema/metric-rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrorText } from '../../lib/error-text.ts';
 import { formatNumber, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { useAnswer, useSaver } from '../plan/answers/saver-context.ts';
 import type { Metric } from './follow-up-queries.ts';
 import { formatPeriod, getUnitText } from '../plan/check-in/metric-texts.ts';
@@ -41,9 +42,13 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
     .toReversed()
     .concat(begun.filter((one) => one >= limit));
   const oldest = periods.at(-1);
+  const hasEarlier = oldest !== undefined && oldest > limit;
+  const table = useRef<HTMLDivElement>(null);
+  useNextFocus(hasEarlier, () => table.current);
   return (
     <div className="flex flex-col items-start gap-3">
       <div
+        ref={table}
         className="relative w-full overflow-x-auto rounded-card border border-line bg-sheet"
         tabIndex={0}
         role="group"
@@ -80,7 +85,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
           </tbody>
         </table>
       </div>
-      {oldest !== undefined && oldest > limit && (
+      {hasEarlier && (
         <Button size="small" look="quiet" className="print:hidden" onClick={() => setShown(shown + MORE)}>
           {t('follow_up.values.earlier')}
         </Button>
@@ -96,9 +101,12 @@ function ValueCell({ metric, period }: { metric: Metric; period: string }) {
   const key = toValueKey(metric.id, period);
   const { value, problem } = useAnswer(key);
   const label = t('follow_up.values.field', { label: metric.label, period: formatPeriod(t, metric.period, period) });
+  const isConflict = problem?.kind === 'conflict';
+  const cell = useRef<HTMLDivElement>(null);
+  useNextFocus(isConflict, () => (isConflict ? null : cell.current?.querySelector('input')));
   const [fault] = problem?.kind === 'rejected' ? problem.errors : [];
   return (
-    <div className="flex w-36 flex-col gap-1.5">
+    <div ref={cell} className="flex w-36 flex-col gap-1.5">
       <NumberField
         label={label}
         hideLabel

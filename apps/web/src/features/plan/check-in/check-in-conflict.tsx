@@ -1,4 +1,5 @@
 import { useText } from '../../../lib/i18n.ts';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { ConflictChoice } from '../answers/conflict-choice.tsx';
 import { useSaver } from '../answers/saver-context.ts';
 import { TEXT_LIMITS, TEXTS, useDraft, type CheckInDraft, type DraftText } from './check-in-saver.ts';
@@ -10,7 +11,9 @@ export function CheckInConflict() {
   const t = useText();
   const saver = useSaver();
   const { draft, problem } = useDraft();
-  if (problem?.kind !== 'conflict') return null;
+  const isConflict = problem?.kind === 'conflict';
+  useNextFocus(isConflict, () => (isConflict ? null : document.querySelector<HTMLElement>('main textarea')));
+  if (!isConflict) return null;
   const theirs = problem.theirs as CheckInDraft;
   const names = NAMES.filter((name) => draft[name] !== theirs[name]);
   const show = (version: CheckInDraft) => (

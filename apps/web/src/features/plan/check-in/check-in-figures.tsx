@@ -1,11 +1,12 @@
 import type { Metric } from '@app/schema/metrics';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { useAnswer, useSaver, useUnsaved } from '../answers/saver-context.ts';
 import { toFigureName } from './check-in-saver.ts';
 import { formatPeriod, getUnitText } from './metric-texts.ts';
@@ -45,9 +46,12 @@ function FigureField({ metric }: { metric: Metric }) {
   const name = toFigureName(metric);
   const { value, problem } = useAnswer(name);
   const period = formatPeriod(t, metric.period, findLastPeriod(metric, getToday()));
+  const isConflict = problem?.kind === 'conflict';
+  const box = useRef<HTMLDivElement>(null);
+  useNextFocus(isConflict, () => (isConflict ? null : box.current?.querySelector('input')));
   const refused = problem?.kind === 'rejected' ? problem.errors[0] : undefined;
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       <NumberField
         label={`${metric.label}, ${period}`}
         unit={getUnitText(t, metric) || undefined}

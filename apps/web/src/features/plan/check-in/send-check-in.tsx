@@ -32,21 +32,23 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
   const send = useMutation(
     api.checkIn.save.mutationOptions({
       meta: { silent: true, inPlace: true },
-      onSuccess: async () => {
-        setNextDueOn(null);
-        toastSuccess(t('check_in.sent'));
-        askPageFocus();
-        await refreshFollowUp(planId);
-      },
+      onSuccess: () => showSent(),
       onError: (error) => {
         const failure = readFailure(error);
         const wasPaused = refuses(failure, 'send'); // meanwhile
         if (wasPaused) setProblem('check_in.paused.send');
-        const wasSent = failure.kind === 'answer' && failure.msg === 'could_not_save_answer'; // by another tab
-        if (wasPaused || wasSent) void refreshFollowUp(planId);
+        const stored = failure.kind === 'answer' && failure.msg === 'could_not_save_answer' ? failure.data : undefined;
+        if (stored?.['sentAt']) void showSent(); // the answer to it was lost, or another tab was quicker
+        else if (wasPaused || stored) void refreshFollowUp(planId);
       },
     }),
   );
+  const showSent = async () => {
+    setNextDueOn(null);
+    toastSuccess(t('check_in.sent'));
+    askPageFocus();
+    await refreshFollowUp(planId);
+  };
   const isDayRefused = send.error !== null && refuses(readFailure(send.error), 'nextDueOn');
   const press = async () => {
     setProblem(isPaused ? 'check_in.paused.send' : null);

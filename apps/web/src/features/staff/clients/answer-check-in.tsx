@@ -34,7 +34,9 @@ export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () 
       api.checkIn.answer.mutationOptions({
         meta: { inPlace: true, silent: true },
         onError: (error) => {
-          if (failedWith(error, 'could_not_save_answer')) void refreshFollowUp(planId); // somebody else was quicker
+          if (!failedWith(error, 'could_not_save_answer')) return;
+          onSent(); // the answer to it was lost, or somebody else was quicker
+          void refreshFollowUp(planId);
         },
       }),
     ),

@@ -1,0 +1,92 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import { findNoonZone, openCheckIn } from '../support/check-in.ts';
+import { loseAnswer } from '../support/hold.ts';
+import { addColleague, openAs } from '../support/members.ts';
+import { asPerson } from '../support/person-api.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* An open check-in whose plan is reopened, whose answers are lost, and what a colleague sees of it. */
+
+const EMAIL = 'client4@example.com';
+const OTHER = 'client5@example.com';
+const CONSULTANT = 'consultant2@example.com';
+inEachLanguage((language, say) => {
+  const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone(), JOBS: 'false' });
+
+  test('a colleague reads who writes it, and once the plan is reopened nothing more is typed', async ({
+    page,
+    browser,
+  }) => {
+    const planId = await openCheckIn(server, EMAIL);
+    const path = `/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
+    const owner = await asPerson(server.url, 'user', EMAIL);
+    const consultant = await asPerson(server.url, 'consultant', CONSULTANT);
+    const email = await addColleague({ server, mailbox, owner: EMAIL }, { memberRole: 'editor', firstName: 'Eeva' });
+    const colleague = await openAs(server, language).asColleague(browser, email, { path });
+    await expect(colleague.getByText(say('check_in.open.title'))).toBeVisible();
+    await expect(colleague.getByText(say('check_in.colleague', { name: 'Riikka Salonen' }))).toBeVisible();
+    await colleague.context().close();
+
+    const moved = page.getByLabel(say('check_in.moved'));
+    await speak(page, language);
+    await openSession(page, server, EMAIL);
+    await page.goto(server.url + path);
+    await expect(moved).toBeVisible();
+    await consultant.mutate('plan.reopen', { id: planId });
+    await moved.fill('Typed after the reopening');
+    await moved.press('Tab');
+    await expect(moved).toHaveCount(0);
+    await expect(page.getByText(say('check_in.none.text'))).toBeVisible();
+    await expect(page.getByText('Typed after the reopening')).toBeVisible();
+  });
+
+  test('after a conflict the focus is where it was typed, and a lost answer is followed by the word that it was sent', async ({
+    page,
+  }) => {
+    const planId = await openCheckIn(server, OTHER);
+    const owner = await asPerson(server.url, 'user', OTHER);
+    const moved = page.getByLabel(say('check_in.moved'));
+    await speak(page, language);
+    await openSession(page, server, OTHER);
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}/check-in?plan=${planId}`);
+    await expect(moved).toBeVisible();
+    type Open = { checkIns: { id: string; version: number }[]; metrics: { id: string; label: string }[] };
+    const { checkIns, metrics } = await owner.query<Open>('followUp.get', { id: planId });
+    const { id: checkInId, version } = checkIns[0]!;
+    await owner.mutate('checkIn.save', { id: planId, checkInId, version, moved: 'From the phone' });
+    await moved.fill('From the desk');
+    await page.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
+    await expect(moved).toBeFocused();
+    const figure = page.getByRole('textbox', { name: /^Tarjouksia, / });
+    const now = new Date();
+    const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+    const metricId = metrics.find(({ label }) => label === 'Tarjouksia')?.id;
+    await owner.mutate('metric.saveValues', { id: planId, values: [{ metricId, period, value: 8, version: 0 }] });
+    await figure.fill('9');
+    await page.getByRole('button', { name: say('check_in.figures.keep', { value: '9' }) }).press('Enter');
+    await expect(figure).toBeFocused();
+
+    await page.getByLabel(say('check_in.confidence.3')).check();
+    await expect(page.locator('[data-save-state=saved]')).toBeVisible();
+    const send = page.getByRole('button', { name: say('check_in.send'), exact: true });
+    await loseAnswer(page, 'checkIn.save');
+    await send.press('Enter');
+    const unanswered = page.getByText(say('server_errors_text.no_response'));
+    await expect(unanswered).toBeVisible();
+    await send.press('Enter');
+    await expect(page.getByText(say('check_in.sent'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    await openSession(page, server, { email: CONSULTANT, area: 'consultant' });
+    await page.goto(`${server.url}/consultant/clients`);
+    await page.getByRole('link', { name: 'Quillstone Learning Oy' }).first().click();
+    await page.getByLabel(say('check_in.answer.field')).fill('Well done');
+    const answer = page.getByRole('button', { name: say('check_in.answer.send') });
+    await loseAnswer(page, 'checkIn.answer');
+    await answer.press('Enter');
+    await expect(unanswered).toBeVisible();
+    await answer.press('Enter');
+    await expect(page.locator(':focus')).toContainText('Well done');
+  });
+});
