@@ -20,7 +20,6 @@ inEachLanguage((language, say) => {
   }) => {
     const planId = await openCheckIn(server, EMAIL);
     const path = `/client/${PRODUCT_SLUG}/check-in?plan=${planId}`;
-    const owner = await asPerson(server.url, 'user', EMAIL);
     const consultant = await asPerson(server.url, 'consultant', CONSULTANT);
     const email = await addColleague({ server, mailbox, owner: EMAIL }, { memberRole: 'editor', firstName: 'Eeva' });
     const colleague = await openAs(server, language).asColleague(browser, email, { path });
