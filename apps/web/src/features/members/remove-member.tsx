@@ -31,7 +31,7 @@ export function RemoveMember({ member, label, onRemoved }: Props) {
     api.member.remove.mutationOptions({
       meta: { inPlace: true },
       onSuccess: finish,
-      onError: (error) => (failedWith(error, 'not_found') ? finish() : refreshMembers()), // gone already: done
+      onError: (error) => (failedWith(error, 'not_found') ? finish() : undefined), // gone already: done
     }),
   );
   return (
