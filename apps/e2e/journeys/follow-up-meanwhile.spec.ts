@@ -26,6 +26,8 @@ inEachLanguage((language, say) => {
   };
   const act = (page: Page, label: string, key: string) =>
     page.getByRole('button', { name: new RegExp(`^${say(key)}\\s*: ${label}$`) });
+  const cell = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
+  const isSaved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
   const press = (page: Page, key: string, values = {}) =>
     page
       .getByRole('dialog')
@@ -80,6 +82,28 @@ inEachLanguage((language, say) => {
     await press(page, 'todo.cancel');
     await openPaste();
     await expect(field).toHaveValue('');
+  });
+
+  test('two browsers at one cell: the second sees both values and chooses', async ({ page, browser }) => {
+    const label = 'Share of sales from pooling';
+    await open(page);
+    const other = await (await browser.newContext()).newPage();
+    await open(other);
+    await expect(cell(page, label)).toBeVisible();
+    await cell(other, label).fill('50');
+    await other.keyboard.press('Tab');
+    await isSaved(other);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // it has not read again
+    await cell(page, label).fill('44');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(say('follow_up.values.conflict', { value: 50 }))).toBeVisible();
+    await page.getByRole('button', { name: say('follow_up.values.keep_mine') }).click();
+    await isSaved(page);
+    await expect(cell(page, label)).toBeFocused();
+    expect((await elsewhere(label)).figure.values.at(-1)?.value).toBe(44);
+    await act(page, label, 'follow_up.metric.history').click();
+    await expect(page.getByRole('dialog').getByText('50 % → 44 %')).toBeVisible();
+    await other.context().close();
   });
 
   test('a figure that was changed elsewhere shows what is saved next to what was typed, and is saved on top of it', async ({
@@ -138,27 +162,27 @@ inEachLanguage((language, say) => {
     page,
   }) => {
     const label = 'Crate loss';
-    const cell = page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
+    const loss = cell(page, label);
     const state = (kind: string) => page.locator(`[data-save-state=${kind}]`);
     const readAgain = () => page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
     await open(page);
-    await cell.fill('4');
-    await cell.press('Tab');
-    await expect(state('saved')).toBeVisible();
+    await loss.fill('4');
+    await loss.press('Tab');
+    await isSaved(page);
     const typed = await elsewhere(label);
     const { period, version } = typed.figure.values.at(-1)!;
     await typed.saveValue(period, null, version);
     await readAgain();
-    await expect(cell).toHaveValue('');
-    await cell.fill('77777777777777');
-    await cell.press('Tab');
+    await expect(loss).toHaveValue('');
+    await loss.fill('77777777777777');
+    await loss.press('Tab');
     await expect(state('rejected')).toBeVisible();
     await (await elsewhere(label)).change({ archived: true });
     await page.reload();
     await expect(state('rejected')).toBeVisible();
-    await cell.fill('5');
-    await cell.press('Tab');
-    await expect(cell).toHaveCount(0);
+    await loss.fill('5');
+    await loss.press('Tab');
+    await expect(loss).toHaveCount(0);
     const { figure, change } = await elsewhere(label);
     expect(figure.values.at(-1)).toMatchObject({ period, value: 5 });
     await change({ archived: false });

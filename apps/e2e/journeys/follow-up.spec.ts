@@ -60,28 +60,6 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
-  test('two browsers at one cell: the second sees both values and chooses', async ({ page, browser }) => {
-    const label = 'Share of sales from pooling';
-    await open(page);
-    const other = await (await browser.newContext()).newPage();
-    await open(other);
-    await expect(cell(page, label)).toBeVisible();
-    await cell(other, label).fill('50');
-    await other.keyboard.press('Tab');
-    await isSaved(other);
-    await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // it has not read again
-    await cell(page, label).fill('44');
-    await page.keyboard.press('Tab');
-    await expect(page.getByText(say('follow_up.values.conflict', { value: 50 }))).toBeVisible();
-    await page.getByRole('button', { name: say('follow_up.values.keep_mine') }).click();
-    await isSaved(page);
-    await expect(cell(page, label)).toBeFocused();
-    expect([...(await valuesOf(label)).values()].at(-1)).toBe(44);
-    await act(page, label, say('follow_up.metric.history')).click();
-    await expect(page.getByRole('dialog').getByText('50 % → 44 %')).toBeVisible();
-    await other.context().close();
-  });
-
   test('a year of four figures goes in with one paste, and none of it while two cells are wrong', async ({ page }) => {
     await open(page);
     const year = 2025;

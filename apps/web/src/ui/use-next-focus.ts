@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Gives the focus to what `find` finds when what had it has gone with a change of `state`. */
 export function useNextFocus(state: unknown, find: () => HTMLElement | null | undefined): void {
@@ -8,4 +8,15 @@ export function useNextFocus(state: unknown, find: () => HTMLElement | null | un
     shown.current = state;
     if (document.activeElement === document.body) find()?.focus();
   });
+}
+
+/** Gives the focus to what `find` finds when what had it goes together with the component. */
+export function useFocusAfter(find: () => HTMLElement | null | undefined): void {
+  const focus = useEffectEvent(() => find()?.focus());
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focus();
+    },
+    [],
+  );
 }

@@ -1,5 +1,5 @@
 import { NEXT_CHECK_IN_DAYS, PAUSE_REASON_MAX } from '@app/schema/check-in-rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readFieldErrors } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useNextFocus } from '../../ui/use-next-focus.ts';
+import { useFocusAfter, useNextFocus } from '../../ui/use-next-focus.ts';
 import { refuseUnreadable } from '../../ui/unreadable.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 import { useKeptText } from './kept-typing.ts';
@@ -26,12 +26,7 @@ export function StartFollowUp({ planId, readOnly }: { planId: string; readOnly: 
   const t = useText();
   const mainUser = useMainUserName();
   const save = useSaveFollowUp(planId);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) findState(planId)?.focus(); // what had it is gone
-    },
-    [planId],
-  );
+  useFocusAfter(() => findState(planId));
   return (
     <EmptyState
       title={t('follow_up.start.title')}

@@ -121,7 +121,7 @@ test('one writer: the server ends with the last text typed, and never gets what 
     saver.retryNow();
     await vi.advanceTimersByTimeAsync(120_000);
     for (const [questionId, text] of typed) expect(server.stored.get(questionId)?.value, questionId).toBe(text);
-    expect(saver.hasUnsaved()).toBe(false);
+    expect(saver.listUnsaved()).toEqual([]);
     expect(drafts.kept.size).toBe(0);
     expect(server.history.filter(({ value }) => !/^\d*$/.test(String(value)))).toEqual([]);
     expect(half.kept.size).toBe([...halves.values()].filter((text) => text !== null).length);
@@ -207,7 +207,7 @@ test('two writers: every text is stored at some time, or its writer was shown th
     }
     const stored = new Set(server.history.map((write) => write.value));
     for (const { saver, last, chosenAway } of writers) {
-      expect(saver.hasUnsaved()).toBe(false);
+      expect(saver.listUnsaved()).toEqual([]);
       if (last) expect(stored.has(last) || chosenAway.has(last), last).toBe(true);
       saver.dispose();
     }

@@ -135,7 +135,7 @@ test('a save whose answer was lost counts as saved when the server says so', asy
   saver.edit('q', 'a');
   await pass(800 + 1000);
   expect(saver.view('q').value).toBe('a');
-  expect(saver.hasUnsaved()).toBe(false);
+  expect(saver.listUnsaved()).toEqual([]);
   expect(drafts.kept.size).toBe(0);
 });
 
@@ -176,7 +176,7 @@ test('taking theirs shows theirs and drops the draft', async () => {
   await pass(800);
   saver.resolve('q', 'theirs');
   expect(saver.view('q')).toEqual({ value: 'theirs', version: 2, problem: null });
-  expect(saver.hasUnsaved()).toBe(false);
+  expect(saver.listUnsaved()).toEqual([]);
   expect(drafts.kept.size).toBe(0);
   expect(server.stored.get('q')?.version).toBe(2);
 });
@@ -290,5 +290,5 @@ test('flushAll ends with true when the server has everything, with false when so
   save.mockRejectedValueOnce(new TypeError('down'));
   saver.edit('q', 'ab');
   expect(await saver.flushAll()).toBe(false);
-  expect(saver.hasUnsaved()).toBe(true);
+  expect(saver.listUnsaved()).not.toEqual([]);
 });

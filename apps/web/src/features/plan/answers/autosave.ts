@@ -114,10 +114,8 @@ export class AnswerSaver {
       });
       this.flush();
     }
-    return !this.hasUnsaved();
+    return this.listUnsaved().length === 0;
   }
-
-  readonly hasUnsaved = (): boolean => this.listUnsaved().length > 0;
 
   /** The answers that were typed and that the server lacks. */
   listUnsaved(): string[] {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
-import { useNextFocus } from '../../../ui/use-next-focus.ts';
+import { useFocusAfter, useNextFocus } from '../../../ui/use-next-focus.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { LeftText } from '../answers/left-text.tsx';
 import { refreshFeedback } from '../data/plan-queries.ts';
@@ -38,7 +38,7 @@ export function CorrectText({ planId, published, text, isOver, putBack, children
   const acts = useRef<HTMLDivElement>(null);
   useNextFocus(draft === null, () => acts.current?.querySelector('button'));
   const next = useRef<HTMLElement>(null); // gets the focus that goes with what is withdrawn
-  useEffect(() => () => void (document.activeElement === document.body && next.current?.focus()), []);
+  useFocusAfter(() => next.current);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
