@@ -177,3 +177,15 @@ test('another address has not been introduced and voids links and mails of the f
   const row = app.db.selectFrom('contact').select('generation').where('id', '=', contact.id);
   expect(await row.execute()).toEqual([{ generation: 1 }]);
 });
+
+test('where links end by id, the name and the address stay that the person has got meanwhile', async () => {
+  const { id, email } = await aContact('Liisa');
+  const now = { name: 'Liisa Mäkelä', email: anAddress() };
+  await save({ id, ...now });
+  const { status, body } = await save({ id, name: 'Liisa', email, voidLinks: true });
+  expect([status, body]).toMatchObject([200, { msg: 'saved', contact: { id, ...now } }]);
+  const row = app.db.selectFrom('contact').select('generation').where('id', '=', id);
+  expect(await row.execute()).toEqual([{ generation: 2 }]);
+  expect((await aContact('Matti', email!)).id).not.toBe(id);
+  expect((await save({ id: newId(), name: 'Liisa', email: anAddress(), voidLinks: true })).status).toBe(404);
+});

@@ -10,6 +10,8 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 
 /* What the link of a person without an account opens, and for how long: their to-dos, nothing else, and no more once it is over. */
 
+type Person = Awaited<ReturnType<typeof sendTodo>>;
+
 const JANUARY = { en: '15 Jan 2031', fi: '15.1.2031' };
 const OWN_WORDS = [
   'product.name',
@@ -135,6 +137,58 @@ inEachLanguage((language, say) => {
     const todos = await client.query<{ task: string; done: boolean }[]>('todo.list', { id: planId });
     const theirs = todos.filter(({ task }) => [person.task, other.task].includes(task));
     expect(theirs.map(({ done }) => done)).toEqual([false, false]);
+  });
+
+  test('on a list of people that others have changed since, acts undo nothing, say why they failed and keep the focus', async ({
+    page,
+  }) => {
+    const people = await Promise.all(['Daavid', 'Eeva', 'Fanni', 'Gunilla'].map(aContact));
+    const [voided, moved, removed, done] = people as [Person, Person, Person, Person];
+    const { client } = voided;
+    const act = (key: string, name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${say(key)}\\s*: ${name}$`) });
+    const confirm = (key: string) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(key) })
+        .press('Enter');
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    const move = (id: string, name: string) =>
+      client.mutate('contact.save', { id, name, email: `${name.replace(' ', '.')}@example.com` });
+    await speak(page, language);
+    await openSession(page, server, 'client@example.com');
+    await page.goto(`${server.url}/client/people`);
+
+    await expect(act('contacts.void', 'Daavid')).toBeVisible();
+    await move(voided.contactId, 'Daavid Uusi');
+    await client.mutate('contact.sendTodos', { id: voided.contactId });
+    await act('contacts.void', 'Daavid').press('Enter');
+    await confirm('contacts.void');
+    await expect(row('Daavid Uusi')).toContainText('Daavid.Uusi@example.com');
+    await expect(act('contacts.void', 'Daavid Uusi')).toBeFocused();
+
+    await move(moved.contactId, 'Eeva Uusi');
+    await act('contacts.void', 'Eeva').press('Enter');
+    await confirm('contacts.void');
+    await expect(act('contacts.edit', 'Eeva Uusi')).toBeFocused();
+    await expect(row('Eeva Uusi')).toContainText(say('contacts.not_sent'));
+
+    await client.mutate('todo.change', { id: done.planId, todoIds: [done.todoId], done: true });
+    await act('contacts.send', 'Gunilla').press('Enter');
+    await expect(row('Gunilla').getByRole('alert')).toHaveText(say('contacts.send.nothing'));
+    await expect(row('Gunilla')).toContainText(say('contacts.open', { count: 0 }));
+    await expect(row('Gunilla').getByRole('button', { name: say('contacts.send') })).toBeFocused();
+
+    const add = page.getByRole('button', { name: say('contacts.add') });
+    await client.mutate('contact.delete', { id: removed.contactId });
+    await act('contacts.send', 'Fanni').press('Enter');
+    await expect(page.getByText(say('server_errors_text.not_found'))).toBeVisible();
+    await expect(row('Fanni')).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await act('contacts.remove', 'Gunilla').press('Enter');
+    await confirm('contacts.remove');
+    await expect(row('Gunilla')).toHaveCount(0);
+    await expect(add).toBeFocused();
   });
 
   test('a stranger with a link reads the to-dos of its person and no other word that client, consultant or colleagues typed', async ({

@@ -8978,7 +8978,7 @@ export interface operations {
                     email: string;
                     /** @description Two lower-case letters (ISO 639-1) of a language that is offered. */
                     language_code?: string;
-                    /** @description True ends all links that were mailed to them. */
+                    /** @description True ends all links that were mailed to them. With `id`, name and address then stay as they are. */
                     void_links?: boolean;
                 };
             };

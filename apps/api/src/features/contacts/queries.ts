@@ -107,6 +107,12 @@ export async function updateContact(
     .execute();
 }
 
+/** Makes the links of a contact void. */
+export async function endLinks(tx: Tx, id: string, languageCode: string | undefined): Promise<void> {
+  const contact = tx.updateTable('contact').set((eb) => ({ generation: eb('generation', '+', 1) }));
+  await contact.set({ language_code: languageCode }).where('id', '=', id).execute();
+}
+
 /** Holds a contact of a client in scope who has not left, until the transaction ends. */
 export function lockContact(tx: Tx, scope: Scope, id: string) {
   return tx

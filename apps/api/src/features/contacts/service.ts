@@ -29,11 +29,13 @@ export async function listContacts(ctx: SignedInContext, { clientId }: ListConta
 
 /**
  * Adds a person responsible, or changes the one with the id or the address: there is one for each address. Throws `contact_refused`
- * for an address whose owner has left, and `email_in_use` for that of another one.
+ * for an address whose owner has left, and `email_in_use` for that of another one. Where links of an id end, name and address stay
+ * as they are: those that are given may come from a page that is older than them.
  */
 export async function saveContact(ctx: SignedInContext, { id, voidLinks = false, ...fields }: SaveContactInput) {
   const clientId = getClientId(ctx.scope);
   if (fields.languageCode !== undefined) expectLanguage(ctx, fields.languageCode);
+  if (id !== undefined && voidLinks) return endLinks(ctx, { id, languageCode: fields.languageCode });
   const email = normalizeEmail(fields.email);
   const addressHash = await hashAddress(ctx, clientId, email);
   const { contact, removed } = await transact(ctx.db, async (tx) => {
@@ -55,6 +57,19 @@ export async function saveContact(ctx: SignedInContext, { id, voidLinks = false,
     return { contact: await queries.selectContact(tx, found.id), removed: gone };
   });
   await removeMails(ctx, removed);
+  return { msg: 'saved', contact } as const;
+}
+
+/** Ends the links of a contact. */
+async function endLinks(ctx: SignedInContext, { id, languageCode }: Pick<SaveContactInput, 'languageCode'> & IdInput) {
+  const contact = await transact(ctx.db, async (tx) => {
+    await holdMembership(tx, ctx.scope);
+    const found = await queries.lockContact(tx, ctx.scope, id);
+    if (!found) throw new Failure('not_found');
+    await queries.endLinks(tx, id, languageCode);
+    await audit({ ...ctx, db: tx }, 'contact_links_voided', { clientId: found.clientId, subjectId: id });
+    return queries.selectContact(tx, id);
+  });
   return { msg: 'saved', contact } as const;
 }
 

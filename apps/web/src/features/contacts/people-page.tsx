@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { contactsQuery } from '../plan/data/contacts-query.ts';
 import { PersonForm } from './contact-form.tsx';
 import { PersonFacts, PersonRow } from './person-row.tsx';
@@ -82,7 +83,9 @@ type PeopleProps = {
 function People({ people, returned, onEdit }: PeopleProps) {
   const t = useText();
   const add = useFocus<HTMLButtonElement>(returned);
-  const isFull = people.filter(({ leftAt }) => leftAt === null).length >= CONTACTS_MAX;
+  const named = people.filter(({ leftAt }) => leftAt === null).length;
+  useNextFocus(named, () => add.current);
+  const isFull = named >= CONTACTS_MAX;
   const button = (
     <Button
       ref={add}
@@ -106,12 +109,7 @@ function People({ people, returned, onEdit }: PeopleProps) {
       <Card>
         <ul aria-label={t('contacts.title')} className="bare-list flex flex-col">
           {people.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              onEdit={() => onEdit(person)}
-              onRemoved={() => add.current?.focus()}
-            />
+            <PersonRow key={person.id} person={person} onEdit={() => onEdit(person)} />
           ))}
         </ul>
       </Card>

@@ -1,19 +1,22 @@
 import type { Contact } from '@app/schema/contacts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { failedWith } from '../../lib/api-error.ts';
 import { api, queryClient } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { reportFailure } from '../../lib/report-error.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { contactsQuery } from '../plan/data/contacts-query.ts';
 
-type Props = { person: Contact; onEdit: () => void; onRemoved: () => void };
+type Props = { person: Contact; onEdit: () => void };
 
 /** A person responsible, and what can be done about them. One who has left is only named as that. */
-export function PersonRow({ person, onEdit, onRemoved }: Props) {
+export function PersonRow({ person, onEdit }: Props) {
   const t = useText();
   const { name, leftAt } = person;
   return (
@@ -23,7 +26,7 @@ export function PersonRow({ person, onEdit, onRemoved }: Props) {
       ) : (
         <>
           <PersonFacts person={person} name={name} />
-          <Acts person={person} name={name} {...{ onEdit, onRemoved }} />
+          <Acts person={person} name={name} onEdit={onEdit} />
         </>
       )}
     </li>
@@ -52,12 +55,18 @@ export function PersonFacts({ person: { email, openTodos, introducedAt, reminder
 
 type Asking = 'void' | 'remove';
 
-function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'person'>) {
+function Acts({ person, name, onEdit }: NamedProps & Omit<Props, 'person'>) {
   const t = useText();
-  const { id, email, openTodos } = person;
+  const { id, email, openTodos, introducedAt } = person;
   const [asking, setAsking] = useState<Asking | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  useNextFocus(introducedAt, () => edit.current); // a person who has another address has no links to revoke
   const refresh = () => queryClient.invalidateQueries(contactsQuery);
   const close = () => setAsking(null);
+  const closeAndRefresh = () => {
+    close(); // first: it gives the focus back, which goes on from there when the list has changed
+    return refresh();
+  };
   const send = useMutation(
     api.contact.sendTodos.mutationOptions({
       meta: { inPlace: true, silent: true },
@@ -65,25 +74,16 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
         toastSuccess(t('contacts.send.sent', { name }));
         return refresh();
       },
-    }),
-  );
-  const change = useMutation(
-    api.contact.save.mutationOptions({
-      meta: { inPlace: true },
-      onSuccess: async () => {
-        await refresh();
-        close();
+      onError: (error) => {
+        if (failedWith(error, 'not_found')) reportFailure(error); // the row, with what it says, goes
+        return refresh();
       },
     }),
   );
+  const hasNothing = failedWith(send.error, 'bad_request'); // their to-dos were done or given to others meanwhile
+  const change = useMutation(api.contact.save.mutationOptions({ meta: { inPlace: true }, onSuccess: closeAndRefresh }));
   const remove = useMutation(
-    api.contact.delete.mutationOptions({
-      meta: { inPlace: true },
-      onSuccess: async () => {
-        await refresh();
-        onRemoved();
-      },
-    }),
+    api.contact.delete.mutationOptions({ meta: { inPlace: true }, onSuccess: closeAndRefresh }),
   );
   const about = <span className="sr-only">{`: ${name}`}</span>;
   return (
@@ -99,11 +99,11 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
           {t('contacts.send')}
           {about}
         </Button>
-        <Button size="small" onClick={onEdit}>
+        <Button ref={edit} size="small" onClick={onEdit}>
           {t('contacts.edit')}
           {about}
         </Button>
-        {person.introducedAt !== null && (
+        {introducedAt !== null && (
           <Button size="small" look="quiet" onClick={() => setAsking('void')}>
             {t('contacts.void')}
             {about}
@@ -114,7 +114,7 @@ function Acts({ person, name, onEdit, onRemoved }: NamedProps & Omit<Props, 'per
           {about}
         </Button>
       </div>
-      <FailureText error={send.error} />
+      <FailureText error={send.error} text={hasNothing ? t('contacts.send.nothing') : undefined} />
       <ConfirmDialog
         open={asking === 'void'}
         onClose={close}

@@ -38,7 +38,9 @@ export const CONTACTS: DescriptionsOf<'contact' | 'contactLink'> = {
       'With `id`, or by the address: there is one person for each. They get no mail until their to-dos are sent to them. `void_links` ends all links that they have. 30 people at most, 10 new ones a day.',
     failures: ['contact_refused', 'email_in_use', 'not_found'],
     body: { name: 'Liisa Mäkelä', email: 'liisa@example.com', language_code: 'fi' },
-    fields: { void_links: 'True ends all links that were mailed to them.' },
+    fields: {
+      void_links: 'True ends all links that were mailed to them. With `id`, name and address then stay as they are.',
+    },
     answer: { msg: 'saved', contact: CONTACT },
   },
   'contact.sendTodos': {
