@@ -3,8 +3,9 @@ import { newId } from '../../api/src/lib/ids.ts';
 import { readAllRows } from '../support/all-rows.ts';
 import { CANARY, plantCanaries } from '../support/canaries-typed.ts';
 import { findNoonZone } from '../support/check-in.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { sendTodo } from '../support/person-responsible.ts';
-import { inEachLanguage } from '../support/say.ts';
+import { inEachLanguage, sayIn } from '../support/say.ts';
 import { signContactLink } from '../support/signed-links.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -12,6 +13,7 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 
 type Person = Awaited<ReturnType<typeof sendTodo>>;
 
+const MARCH = { en: '1 Mar 2031', fi: '1.3.2031' };
 const JANUARY = { en: '15 Jan 2031', fi: '15.1.2031' };
 const OWN_WORDS = [
   'product.name',
@@ -189,6 +191,70 @@ inEachLanguage((language, say) => {
     await confirm('contacts.remove');
     await expect(row('Gunilla')).toHaveCount(0);
     await expect(add).toBeFocused();
+  });
+
+  test('what a person types is stored once, stays when another tab saves, and when the to-do is done or the link ends meanwhile', async ({
+    page,
+  }) => {
+    const { client, path, contactId, planId, todoId, email } = await aContact('Helmi');
+    const open = async (one: Page, key: string) =>
+      one.getByRole('button', { name: say(key), exact: true }).press('Enter');
+    const note = (one: Page) => one.getByLabel(say('contact.note.text'));
+    const unanswered = (one: Page) => one.getByText(say('server_errors_text.no_response'));
+    await page.goto(server.url + path);
+    const tab = await page.context().newPage();
+    await tab.goto(server.url + path);
+    await open(page, 'contact.note');
+    await note(page).fill('Ensimmäinen');
+    await open(tab, 'contact.note');
+    await note(tab).fill('Toinen');
+    await loseAnswer(tab, 'contactLink.changeTodo');
+    await note(tab).press('Control+Enter');
+    await expect(unanswered(tab)).toBeVisible();
+    await note(tab).press('Control+Enter');
+    await expect(tab.getByRole('button', { name: say('contact.note') })).toBeFocused();
+    await page.reload();
+    await expect(note(page)).toHaveValue('Ensimmäinen');
+    await expect(page.getByText('Toinen')).toHaveCount(1);
+    await open(page, 'contact.cancel');
+
+    await open(page, 'contact.date');
+    await page.getByLabel(say('contact.date.reason')).fill('Pankki on kiinni');
+    await page.getByRole('textbox', { name: say('contact.date.day') }).fill(MARCH[language]);
+    await client.mutate('todo.change', { id: planId, todoIds: [todoId], done: true });
+    await page.keyboard.press('Enter');
+    const tooLate = page.getByRole('alert').filter({ hasText: say('contact.date.too_late') });
+    await expect(tooLate).toBeVisible();
+    await expect(note(page)).toBeFocused();
+    await page.reload();
+    await expect(tooLate).toBeVisible();
+    await expect(note(page)).toHaveValue('Pankki on kiinni');
+    await note(page).press('Control+Enter');
+    await expect(page.getByRole('button', { name: say('contact.note') })).toBeFocused();
+    await expect(page.getByText('Pankki on kiinni')).toBeVisible();
+    await expect(tooLate).toHaveCount(0);
+
+    await open(page, 'contact.settings');
+    await open(page, 'contact.leave');
+    await client.mutate('contact.save', { id: contactId, name: 'Helmi', email, voidLinks: true });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('contact.leave') }).press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(say('contact.ended'));
+    await page.keyboard.press('Escape');
+    const other = language === 'en' ? 'fi' : 'en';
+    await page.getByRole('combobox').selectOption(other);
+    await expect(page.getByText(sayIn(other)('contact.ended'))).toBeVisible();
+    await page.getByRole('combobox').selectOption(language);
+    await expect(page.getByRole('button', { name: say('contact.settings') })).toBeVisible();
+    await page.reload();
+    const sent = page.getByText(say('contact.broken.sent'));
+    await page.getByLabel(say('contact.broken.email')).fill(email);
+    await open(page, 'contact.broken.send');
+    await expect(sent).toBeVisible();
+    await page.context().setOffline(true);
+    await open(page, 'contact.broken.send');
+    await expect(unanswered(page)).toBeVisible();
+    await expect(sent).toHaveCount(0);
   });
 
   test('a stranger with a link reads the to-dos of its person and no other word that client, consultant or colleagues typed', async ({

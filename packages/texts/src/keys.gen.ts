@@ -1016,6 +1016,7 @@ export type MessageKey =
   | 'contact.date.day'
   | 'contact.date.reason'
   | 'contact.date.save'
+  | 'contact.date.too_late'
   | 'contact.deadline'
   | 'contact.done'
   | 'contact.empty'

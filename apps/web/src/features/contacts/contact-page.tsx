@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../lib/api-error.ts';
-import { currentLanguage, offeredLanguages, switchLanguage, useText } from '../../lib/i18n.ts';
+import { currentLanguage, offeredLanguages, switchLanguage, translate, useText } from '../../lib/i18n.ts';
 import { askPageFocus } from '../../lib/page-focus.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -36,8 +37,13 @@ export function ContactPage({ token }: { token: string }) {
   }, [language]);
   const keepLanguage = async (languageCode: string) => {
     if (!page || hasLeft) return;
-    await trpc.contactLink.save.mutate({ token, languageCode });
-    contact.keep({ languageCode });
+    try {
+      await trpc.contactLink.save.mutate({ token, languageCode });
+      contact.keep({ languageCode });
+    } catch (error) {
+      if (!failedWith(error, 'link_expired_or_wrong')) throw error;
+      toastError(translate('contact.ended')); // in the language that was chosen
+    }
   };
   return (
     <div className="page-width flex max-w-2xl flex-col gap-6 py-4 sm:py-8">

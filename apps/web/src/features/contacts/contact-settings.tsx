@@ -43,9 +43,10 @@ export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
         onConfirm={() => void leaveNow()}
         title={t('contact.leave.title')}
         confirmLabel={t('contact.leave')}
-        mutation={leave}
+        mutation={{ ...leave, error: null }}
       >
         <p>{t('contact.leave.text')}</p>
+        <ContactFailure error={leave.error} />
       </ConfirmDialog>
     </>
   );

@@ -19,25 +19,27 @@ type Props = { token: string; todo: ContactTodo; onChange: (todo: ContactTodo) =
 /** A to-do on the page of the person responsible: what it is, and what they can do with it. */
 export function ContactTodoCard({ token, todo, onChange }: Props) {
   const t = useText();
-  const [act, setAct] = useState<Act | null>(() => openKeptAct(todo.id).read()?.act ?? null);
+  const [act, setAct] = useState<Act | null>(() => openKeptAct(todo.id).found?.act ?? null);
   const mark = useAct();
   const acts = useRef<HTMLDivElement>(null);
-  const todoId = todo.id;
+  const isTooLate = act === 'date' && todo.done; // it was marked as done meanwhile: what was typed can be a note
+  const form = isTooLate ? 'note' : act;
   const close = () => {
     flushSync(() => setAct(null)); // what takes the focus is drawn now, not in some later frame
-    acts.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus();
+    acts.current?.querySelector<HTMLElement>(`[data-act="${form}"]`)?.focus();
   };
   const markDone = () =>
     mark.run(async () =>
-      onChange((await trpc.contactLink.changeTodo.mutate({ token, todoId, done: !todo.done })).todo),
+      onChange((await trpc.contactLink.changeTodo.mutate({ token, todoId: todo.id, done: !todo.done })).todo),
     );
   return (
     <li>
       <Card className="flex flex-col gap-3">
         <TodoFacts todo={todo} />
-        {act ? (
+        {isTooLate && <p role="alert">{t('contact.date.too_late')}</p>}
+        {form ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <ContactActForm key={act} {...{ token, todoId, act, onChange }} onDone={close} />
+            <ContactActForm key={act} {...{ token, todo, onChange }} act={form} onDone={close} />
           </Suspense>
         ) : (
           <div ref={acts} className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { openDrafts } from '../../lib/drafts.ts';
+import { openDrafts, openOwnDraft } from '../../lib/drafts.ts';
 import type { Kept } from '../../ui/parsed-field.tsx';
 
 export type Act = 'note' | 'date';
@@ -16,22 +16,35 @@ type KeptAct = { act: Act; values: ActValues };
 
 const EMPTY_DATE: KeptAct = { act: 'date', values: NOTHING_TYPED };
 
-/** What a person without an account types about a to-do, kept on their device until it is saved or cancelled. */
+const openActDrafts = (todoId: string) => openDrafts({ kind: 'half-typed', scope: todoId, accountId: NOBODY });
+
+/**
+ * What a person without an account types about a to-do, kept on their device until it is saved or cancelled. What another tab types
+ * about it stays.
+ */
 export function openKeptAct(todoId: string) {
-  const drafts = openDrafts({ kind: 'half-typed', scope: todoId, accountId: NOBODY });
-  const write = (field: string, value: unknown) => void drafts.write(field, { value, baseVersion: 0, at: Date.now() });
+  const drafts = openActDrafts(todoId);
+  const [form, half] = [openOwnDraft(drafts, FORM), openOwnDraft(drafts, DAY)];
   /** Where a day that cannot be read yet is kept. */
   const day: Kept = {
-    read: () => (drafts.read(DAY)?.value as string | undefined) ?? null,
-    keep: (text) => (text === null ? drafts.remove(DAY) : write(DAY, text)),
+    read: () => (half.found?.value as string | undefined) ?? null,
+    keep: (text) => void (text === null ? half.remove() : half.write(text)),
   };
   return {
     day,
-    read: () => (drafts.read(FORM)?.value as KeptAct | undefined) ?? (day.read() === null ? null : EMPTY_DATE),
-    keep: (kept: KeptAct) => write(FORM, kept),
-    forget: () => [FORM, DAY].forEach(drafts.remove),
+    /** What was there as the page began. */
+    found: (form.found?.value as KeptAct | undefined) ?? (half.found === null ? null : EMPTY_DATE),
+    keep: (kept: KeptAct) => void form.write(kept),
+    forget: () => [form, half].forEach((draft) => draft.remove()),
+    /** Keeps what is typed here when another tab types too; returns a function that stops this. */
+    watch: () => {
+      const watches = [form.watch(), half.watch()];
+      return () => watches.forEach((stop) => stop());
+    },
   };
 }
 
 /** Removes from the device what is kept about these to-dos. */
-export const forgetKeptActs = (todoIds: readonly string[]) => todoIds.forEach((id) => openKeptAct(id).forget());
+export function forgetKeptActs(todoIds: readonly string[]): void {
+  for (const drafts of todoIds.map(openActDrafts)) [...drafts.list().keys()].forEach(drafts.remove);
+}

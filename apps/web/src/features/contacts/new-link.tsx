@@ -15,7 +15,11 @@ export function NewLink() {
     labels: { email: 'contact.broken.email' },
     defaultValues: { email: '' },
     schema: () => import('@app/schema/contacts').then((schemas) => schemas.requestContactLinkInput),
-    onSubmit: (input) => trpc.contactLink.request.mutate(input),
+    onChange: () => setSent(false),
+    onSubmit: (input) => {
+      setSent(false);
+      return trpc.contactLink.request.mutate(input);
+    },
     onSuccess: () => setSent(true),
     hideSummary: true,
     focus: { field: 'email' },
