@@ -63,22 +63,30 @@ const FIRST_FIELD = {
   drop: 'note',
 } as const;
 
+const KEPT = ['note', 'deadline', 'day', 'person'] as const;
+
 /** Changes one or several to-dos in one way, with a reason where there is one. What was typed stays when it is refused. */
 export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
   const change = useChangeTodos();
   const [only] = useState(todoIds.length === 1 ? todoIds[0] : undefined);
-  const kept = (part: 'note' | 'deadline' | 'day') => keptPart(planId, only && `${act}-${only}`, part);
+  const kept = (part: (typeof KEPT)[number]) => keptPart(planId, only && `${act}-${only}`, part);
   const close = () => {
-    for (const part of ['note', 'deadline', 'day'] as const) kept(part).keep(null);
+    for (const part of KEPT) kept(part).keep(null);
     onDone();
   };
   const form = useAppForm({
     labels: { ...LABELS, note: NOTE_LABELS[act] },
-    defaultValues: { ...START, note: kept('note').read() ?? '', deadline: kept('deadline').read() },
+    defaultValues: {
+      ...START,
+      note: kept('note').read() ?? '',
+      deadline: kept('deadline').read(),
+      personResponsible: kept('person').read() ?? '',
+    },
     onChange: (values) => {
       kept('note').keep(values.note || null);
       kept('deadline').keep(values.deadline);
+      kept('person').keep(values.personResponsible || null);
     },
     schema: changeTodosInput,
     toInput: (values) => ({ id: planId, todoIds, ...toChange(act, values), note: values.note.trim() || undefined }),
