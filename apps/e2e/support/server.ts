@@ -42,7 +42,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const firstData = process.env[FIRST_DATA];
   if (firstData !== undefined) execFileSync('cp', ['-a', `${firstData}/.`, dataDir]); // with the owners of the files
   chmodSync(dataDir, 0o755); // the database's own user reads it too
-  const port = await freePort();
+  const port = await newPort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment };
   let { child, written } = await launch(env);
   const printed = written();
@@ -70,6 +70,16 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const portsHad = new Set<number>();
+
+/** A free port that no earlier server of this process had: what is kept by a server's address, such as sessions, is of one server. */
+async function newPort(): Promise<number> {
+  let port = await freePort();
+  while (portsHad.has(port)) port = await freePort();
+  portsHad.add(port);
+  return port;
 }
 
 async function terminate(child: ChildProcess): Promise<void> {
