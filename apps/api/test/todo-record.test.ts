@@ -199,6 +199,23 @@ describe('the history', () => {
   });
 });
 
+test('an answer to another deadline than the one that is asked for is refused, and one that is given twice is not', async () => {
+  await ask(inDays(60));
+  const answer = async (given: object) => {
+    const { status, body } = await change(given);
+    return [status, body.errors?.[0]];
+  };
+  const refused = [400, { path: 'dateRequest', key: 'validation_errors_text.other_day' }];
+  for (const dateRequest of ['accepted', 'declined'])
+    expect(await answer({ dateRequest, wantedDeadline: inDays(30) })).toEqual(refused);
+  expect(await read()).toMatchObject({ deadline: '2031-01-15', wantedDeadline: inDays(60) });
+  for (const _ of ['once', 'twice'])
+    expect(await answer({ dateRequest: 'accepted', wantedDeadline: inDays(60) })).toEqual([200, undefined]);
+  expect(await read()).toMatchObject({ deadline: inDays(60), wantedDeadline: null });
+  expect(await answer({ dateRequest: 'accepted', wantedDeadline: inDays(30) })).toEqual(refused); // it was withdrawn
+  expect(await answer({ dateRequest: 'declined', wantedDeadline: inDays(30) })).toEqual([200, undefined]);
+});
+
 test('a deadline that was asked for and has passed is refused like any other, and can be declined', async () => {
   await app.db
     .updateTable('todo')

@@ -105,8 +105,13 @@ inEachLanguage((language, say) => {
     await client.reload();
     await accept.press('Enter');
     await expect(request.getByText(say('validation_errors_text.past_day'))).toBeVisible();
-    await setWanted('2031-03-01').execute();
+    await setWanted('2031-02-01').execute();
     await client.reload();
+    await expect(accept).toBeVisible();
+    await setWanted('2031-03-01').execute(); // as the person asks for another day meanwhile
+    await accept.press('Enter');
+    await expect(request.getByText(say('validation_errors_text.other_day'))).toBeVisible();
+    await expect(request).toContainText(day);
     await accept.press('Enter');
     await expect(request).toHaveCount(0);
     await page.reload();

@@ -1034,7 +1034,7 @@ export interface paths {
         head?: never;
         /**
          * Change up to a hundred to-dos in one way, with a reason
-         * @description One of `done`, `deadline`, `move_days`, `person_responsible`, `contact_id`, `date_request` and `dropped`, with or without a `note`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out. A `contact_id` makes a person without an account responsible and writes their name to `person_responsible`; null takes the person away and leaves the name, and another name takes the person away too. `date_request` accepts or declines the deadline that this person asked for, `wanted_deadline`; one that has passed meanwhile cannot be accepted, and to-dos without a request are left out.
+         * @description One of `done`, `deadline`, `move_days`, `person_responsible`, `contact_id`, `date_request` and `dropped`, with or without a `note`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out. A `contact_id` makes a person without an account responsible and writes their name to `person_responsible`; null takes the person away and leaves the name, and another name takes the person away too. `date_request` accepts or declines the deadline that this person asked for, `wanted_deadline`; one that has passed meanwhile cannot be accepted, and to-dos without a request are left out. With `wanted_deadline` the answer is refused when they ask for another day by now.
          *
          *     **Who may call it:** Clients (what is their own; main users and editors). A personal token needs the area `plans`.
          */
@@ -6364,6 +6364,8 @@ export interface operations {
                     contact_id?: string | null;
                     /** @enum {string} */
                     date_request?: "accepted" | "declined";
+                    /** Format: date */
+                    wanted_deadline?: string;
                     dropped?: boolean;
                     note?: string;
                 };

@@ -83,6 +83,8 @@ export const changeTodosInput = z.strictObject({
   contactId: z.optional(z.nullable(idSchema)),
   /** What becomes of the deadline that such a person asked for. */
   dateRequest: z.optional(z.enum(['accepted', 'declined'])),
+  /** The deadline that this answers; it is refused when they ask for another one by now. */
+  wantedDeadline: z.optional(daySchema),
   /** True needs a note, which is the reason; false restores. */
   dropped: z.optional(z.boolean()),
   note: z.optional(optionalText(TODO_NOTE_MAX)),

@@ -20,6 +20,7 @@ export const VALIDATION_KEYS = {
   ownName: 'validation_errors_text.own_name',
   unknownField: 'validation_errors_text.unknown_field',
   pastDay: 'validation_errors_text.past_day',
+  otherDay: 'validation_errors_text.other_day',
   quietPeriod: 'validation_errors_text.quiet_period',
   unknownFinding: 'validation_errors_text.unknown_finding',
   contactsMax: 'validation_errors_text.contacts_max',

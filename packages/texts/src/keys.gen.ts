@@ -3254,6 +3254,7 @@ export type MessageKey =
   | 'validation_errors_text.most_items'
   | 'validation_errors_text.number'
   | 'validation_errors_text.only_numbers'
+  | 'validation_errors_text.other_day'
   | 'validation_errors_text.own_name'
   | 'validation_errors_text.past_day'
   | 'validation_errors_text.person_name'

@@ -93,17 +93,19 @@ export async function listTodoHistory(
 
 type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
 
+type Answer = Pick<Given, 'dateRequest' | 'wantedDeadline'>;
+
 type Change = queries.TodoChange | null;
 
 /** A change that depends on what is stored. */
 type LateChange = (tx: Tx, plan: LockedPlan, todos: readonly LivingTodo[]) => Change | Promise<Change>;
 
 /** The one change that is asked for; null for a note alone. Throws what is wrong with it. */
-function toChange(ctx: SignedInContext, given: Given, note: string): Change | LateChange {
+function toChange(ctx: SignedInContext, { wantedDeadline, ...given }: Given, note: string): Change | LateChange {
   const [name, second] = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key]));
   if (second !== undefined) throw fieldFailure(second);
   const now = ctx.clock().toISOString();
-  switch (name as keyof Given | undefined) {
+  switch (name as keyof typeof given | undefined) {
     case undefined:
       expectNote(note);
       return null;
@@ -119,7 +121,7 @@ function toChange(ctx: SignedInContext, given: Given, note: string): Change | La
     case 'contactId':
       return toContactChange(given.contactId ?? null);
     case 'dateRequest':
-      return given.dateRequest === 'accepted' ? toAcceptance(ctx) : queries.CHANGES.declined;
+      return toAnswer(ctx, { ...given, wantedDeadline });
     case 'dropped':
       if (!given.dropped) return queries.CHANGES.restored;
       expectNote(note);
@@ -133,12 +135,18 @@ const toContactChange = (id: string | null) =>
     ? queries.CHANGES.noContact
     : async (tx: Tx, plan: LockedPlan) => queries.CHANGES.contact(await getContact(tx, plan, id));
 
-/** The day that was asked for may have passed since. */
-const toAcceptance =
-  (ctx: SignedInContext): LateChange =>
+/** The day that was asked for may have passed, or be another one, since. */
+const toAnswer =
+  (ctx: SignedInContext, { dateRequest, wantedDeadline }: Answer): LateChange =>
   (_tx, _plan, todos) => {
-    for (const { wantedDeadline } of todos) expectNotPast(ctx, wantedDeadline, 'dateRequest');
-    return queries.CHANGES.accepted;
+    const isAccepted = dateRequest === 'accepted';
+    for (const todo of todos) {
+      const asked = todo.wantedDeadline ?? (isAccepted ? todo.deadline : wantedDeadline); // without one, it may be answered already
+      if (wantedDeadline !== undefined && asked !== wantedDeadline)
+        throw fieldFailure('dateRequest', VALIDATION_KEYS.otherDay);
+      if (isAccepted) expectNotPast(ctx, todo.wantedDeadline, 'dateRequest');
+    }
+    return isAccepted ? queries.CHANGES.accepted : queries.CHANGES.declined;
   };
 
 async function getContact(tx: Tx, { clientId }: LockedPlan, id: string): Promise<queries.Contact> {

@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
+import { refreshPlan } from '../data/plan-queries.ts';
 import type { TodoRow } from './all-todos.ts';
 import { useChangeTodos } from './living-todos.ts';
 
@@ -14,9 +15,11 @@ export function DateRequest({ planId, todo, own }: Props) {
   const t = useText();
   const { mutate, isPending, error } = useChangeTodos();
   const { id, task, wantedDeadline, wantedReason } = todo;
-  if (wantedDeadline === null) return null;
   const refusal = readFieldErrors(error)['dateRequest'];
-  const answer = (dateRequest: 'accepted' | 'declined') => mutate({ id: planId, todoIds: [id], dateRequest });
+  const failure = <FailureText error={error} text={refusal && fieldErrorText(refusal)} />;
+  if (wantedDeadline === null) return error && <div className="ml-10 pointer-coarse:ml-12">{failure}</div>;
+  const answer = (dateRequest: 'accepted' | 'declined') =>
+    mutate({ id: planId, todoIds: [id], dateRequest, wantedDeadline }, { onError: () => void refreshPlan(planId) });
   return (
     <section
       aria-label={t('all_todos.wanted.of', { task })}
@@ -36,7 +39,7 @@ export function DateRequest({ planId, todo, own }: Props) {
           </Button>
         </div>
       )}
-      <FailureText error={error} text={refusal && fieldErrorText(refusal)} />
+      {failure}
     </section>
   );
 }
