@@ -35,7 +35,7 @@ const WORK = group('work', [
   ...libraries('@tanstack/react-query', '@tanstack/query-core', '@trpc/tanstack-react-query'),
   '/@tanstack/react-router/dist/esm/useBlocker.', // for what asks before typed text is left
   ...all('src/lib', 'all-queries', 'api', 'drafts', 'format', 'json', 'parse-day', 'preload', 'required-context'),
-  ...all('src/lib', 'own-account', 'save-file', 'save-spreadsheet', 'search-change', 'url-text'),
+  ...all('src/lib', 'own-account', 'save-file', 'save-spreadsheet', 'search-change', 'send-once', 'url-text'),
   ...all('src/ui', 'arriving-heading', 'checkbox', 'choice-group', 'confirm-dialog', 'copy-button', 'date-field'),
   ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
   ...all('src/features/shell', 'role-watch'),

@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { BrowserContext, Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { questionSection } from '../support/plan-filler.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -254,6 +255,26 @@ test('who writes on while a to-do is being saved loses neither, whether it succe
   await page.reload();
   await openTodos(page);
   await expect(box).toHaveValue('The second\nHalf of the third');
+});
+
+test('a to-do that is added again after its answer was lost is there once', async ({ page }) => {
+  await openStepTwo(page);
+  await openTodos(page);
+  const aside = page.getByRole('complementary');
+  const box = aside.locator('form textarea');
+  const opener = aside.getByRole('button', { name: say('todo.add'), exact: true });
+  await expect(box.or(opener).first()).toBeVisible();
+  if (!(await box.isVisible())) await opener.press('Enter');
+  await loseAnswer(page, 'todo.create');
+  await box.fill('Call the bank');
+  await box.press('Control+Enter');
+  await expect(aside.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await expect(box).toHaveValue('Call the bank');
+  await box.press('Control+Enter');
+  await expect(box).toHaveValue('');
+  await page.reload();
+  await openTodos(page);
+  await expect(aside.getByRole('checkbox', { name: 'Call the bank' })).toHaveCount(1);
 });
 
 test('logging out in one tab ends the session in the other', async ({ page, context }) => {

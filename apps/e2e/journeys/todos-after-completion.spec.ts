@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleIn, expectToFold } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -126,8 +127,13 @@ test('several are chosen and dropped together; one is restored, another is done 
   const text = page.getByRole('textbox', { name: say('todo.task') });
   await expect(text).toBeFocused();
   await text.fill('A smaller one');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-todo]').filter({ hasText: 'A smaller one' })).toBeVisible();
+  await loseAnswer(page, 'todo.add');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(text).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-todo]').filter({ hasText: 'A smaller one' })).toHaveCount(1);
 });
 
 test('what is refused because the network has gone stays in its form', async ({ page, context }) => {

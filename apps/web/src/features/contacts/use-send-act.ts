@@ -1,6 +1,6 @@
 import type { ChangeContactTodoInput, ContactTodo } from '@app/schema/contacts';
-import { useRef } from 'react';
-import { isTransient, readFieldErrors } from '../../lib/api-error.ts';
+import { readFieldErrors } from '../../lib/api-error.ts';
+import { useSendOnce } from '../../lib/send-once.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 type About = { token: string; todo: ContactTodo; onChange: (todo: ContactTodo) => void };
@@ -10,15 +10,19 @@ type About = { token: string; todo: ContactTodo; onChange: (todo: ContactTodo) =
  * cannot be asked for because the to-do was marked as done meanwhile; the page then shows it so.
  */
 export function useSendAct({ token, todo, onChange }: About) {
-  const wasUnanswered = useRef(false); // what was sent last may be stored
   const readTodo = async () => (await trpc.contactLink.get.query({ token })).todos.find(({ id }) => id === todo.id);
+  const findStored = async (input: ChangeContactTodoInput) => {
+    const stored = await readTodo();
+    return stored && countSame(stored, input) > countSame(todo, input) ? { todo: stored } : undefined;
+  };
+  const sendOnce = useSendOnce<ChangeContactTodoInput, { todo: ContactTodo }>(
+    (input) => trpc.contactLink.changeTodo.mutate(input),
+    findStored,
+  );
   return async (input: ChangeContactTodoInput) => {
     try {
-      const stored = wasUnanswered.current ? await readTodo() : undefined;
-      if (stored && countSame(stored, input) > countSame(todo, input)) return { todo: stored };
-      return await trpc.contactLink.changeTodo.mutate(input);
+      return await sendOnce(input);
     } catch (error) {
-      wasUnanswered.current = isTransient(error);
       const current = readFieldErrors(error)['wantedDeadline'] && (await readTodo().catch(() => undefined));
       if (!current?.done) throw error;
       onChange(current);

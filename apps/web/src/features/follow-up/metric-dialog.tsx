@@ -7,9 +7,9 @@ import {
   METRIC_UNITS,
 } from '@app/schema/metric-rules';
 import { findBetter, saveMetricInput, type SaveMetricInput } from '@app/schema/metrics';
-import { useRef, useState } from 'react';
-import { isTransient } from '../../lib/api-error.ts';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { useSendOnce } from '../../lib/send-once.ts';
 import { parseJson } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { openKeptTyping } from './kept-typing.ts';
-import { describeStored, hasSame, isSame, readStoredMetric, type MetricValues } from './stored-metric.ts';
+import { describeStored, findStored, isSame, readStoredMetric, type MetricValues } from './stored-metric.ts';
 
 const LABELS = {
   label: 'follow_up.metric.label',
@@ -73,7 +73,10 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
   const [typed] = useState(() => parseJson(kept.of('form').read()) as Typed | null);
   const [version, setVersion] = useState(typed?.version ?? metric?.version ?? 0);
   const [stored, setStored] = useState<Metric | null>(null);
-  const wasUnanswered = useRef(false); // what was sent last may be stored
+  const saveOnce = useSendOnce<SaveMetricInput, unknown>(
+    (input) => save.mutateAsync(input, { onError: read }),
+    findStored,
+  );
   const close = () => {
     kept.forget();
     onClose();
@@ -109,10 +112,8 @@ export function MetricDialog({ planId, metric, row, rhythm, onClose }: Props) {
     }),
     onSubmit: async (input) => {
       try {
-        if (wasUnanswered.current && !metric && (await hasSame(input))) return true;
-        return await save.mutateAsync(input, { onError: read });
+        return await saveOnce(input);
       } catch (error) {
-        wasUnanswered.current = isTransient(error);
         const now = readStoredMetric(error);
         if (now && isSame(now, input)) return true; // the answer to it was lost
         throw error;

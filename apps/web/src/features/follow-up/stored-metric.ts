@@ -25,10 +25,11 @@ export const isSame = (stored: Metric, sent: SaveMetricInput) =>
   FIELDS.every((name) => sent[name] === undefined || sent[name] === stored[name]) &&
   NUMBERS.every((name) => round(sent[name] ?? null) === round(stored[name]));
 
-/** Whether the plan has an own figure like it that is not archived. */
-export async function hasSame(sent: SaveMetricInput): Promise<boolean> {
+/** Finds an own figure of the plan that is like a new one and not archived. */
+export async function findStored(sent: SaveMetricInput): Promise<Metric | undefined> {
+  if (sent.metricId !== undefined) return undefined; // its version says whether it is stored
   const { metrics } = await queryClient.fetchQuery({ ...followUpQuery(sent.id), staleTime: 0 });
-  return metrics.some((metric) => metric.source === null && metric.archivedAt === null && isSame(metric, sent));
+  return metrics.find((metric) => metric.source === null && metric.archivedAt === null && isSame(metric, sent));
 }
 
 /** What is stored of each field that differs from what was typed, in words. */

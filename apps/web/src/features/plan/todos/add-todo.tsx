@@ -46,7 +46,7 @@ export function AddTodo({ planId, field, start, startContactId, questionId, onCl
       hidesPerson={contactId !== ''}
       onCancel={close}
       onSubmit={async (todo) => {
-        await add.mutateAsync({
+        await add({
           id: planId,
           ...todo,
           ...(questionId !== undefined && { questionId }),

@@ -1,11 +1,13 @@
-import type { ChangeTodosInput, LivingTodo } from '@app/schema/todos';
+import type { AddTodoInput, ChangeTodosInput, LivingTodo } from '@app/schema/todos';
 import { UNDO_MINUTES } from '@app/schema/plan-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
 import { parseJson, tabStorage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { refreshPlan, updateCachedDocument } from '../data/plan-queries.ts';
+import { findStoredTodo } from './todo-mutations.ts';
 
 const KEY = 'last-todo-change';
 const UNDO_MS = UNDO_MINUTES * 60_000;
@@ -64,10 +66,15 @@ export function useUndoTodos() {
 }
 
 /** Adds a to-do to an active or completed plan. */
-export function useAddTodo() {
-  return useMutation(
+export function useAddTodo(): (input: AddTodoInput) => Promise<{ todo: LivingTodo }> {
+  const { mutateAsync } = useMutation(
     api.todo.add.mutationOptions({ meta: IN_PLACE, onSuccess: ({ todo }, { id }) => keepInCache(id, [todo]) }),
   );
+  return useSendOnce<AddTodoInput, { todo: LivingTodo }>(mutateAsync, async ({ id, personResponsible, ...sent }) => {
+    const name = sent.contactId === undefined ? personResponsible : undefined; // else it is that of the person
+    const todo = await findStoredTodo(id, { ...sent, personResponsible: name });
+    return todo && { todo };
+  });
 }
 
 /** Shows what the server made of to-dos, new ones too, and reads the plan and the histories again. */

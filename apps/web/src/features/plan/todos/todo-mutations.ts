@@ -1,8 +1,9 @@
-import { isDropped } from '@app/schema/todo-state';
+import { isDropped, isOpen } from '@app/schema/todo-state';
 import type { LivingTodo, Todo } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
 import { api, queryClient } from '../../../lib/api.ts';
-import { updateCachedDocument, refreshPlan } from '../data/plan-queries.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { planDocumentQuery, refreshPlan, updateCachedDocument } from '../data/plan-queries.ts';
 
 /** The question that to-dos belong to. */
 export type Place = { planId: string; stepId: string; questionId: string };
@@ -37,8 +38,14 @@ export function useCreateTodo({ planId, stepId, questionId }: Place) {
       }),
     ),
   );
-  return ({ task, deadline, personResponsible }: TodoText) =>
-    change.mutateAsync({ id: planId, stepId, questionId, task, deadline, personResponsible });
+  const createOnce = useSendOnce(
+    (text: TodoText) => change.mutateAsync({ id: planId, stepId, questionId, ...text }),
+    async (text) => {
+      const todo = await findStoredTodo(planId, { questionId, ...text });
+      return todo && { msg: 'saved' as const, todo };
+    },
+  );
+  return ({ task, deadline, personResponsible }: TodoText) => createOnce({ task, deadline, personResponsible });
 }
 
 /** Changes parts of a to-do. */
@@ -76,6 +83,18 @@ export function useSetQuestionDone({ planId, stepId, questionId }: Place) {
     ),
   );
   return { set: (done: boolean) => change.mutateAsync({ id: planId, stepId, questionId, done }), mutation: change };
+}
+
+/** What was sent of a to-do that is to be made. */
+type SentTodo = { [Part in keyof LivingTodo]?: LivingTodo[Part] | undefined };
+
+/** Finds an open to-do of a plan that is as one that may have been stored. */
+export async function findStoredTodo(planId: string, sent: SentTodo): Promise<LivingTodo | undefined> {
+  const { todos } = await queryClient.fetchQuery({ ...planDocumentQuery(planId), staleTime: 0 });
+  const parts = Object.entries(sent) as [keyof LivingTodo, unknown][];
+  return todos.find(
+    (todo) => isOpen(todo) && parts.every(([name, value]) => value === undefined || todo[name] === value),
+  );
 }
 
 type Change<Input, Answer> = {

@@ -2,9 +2,10 @@ import { saveNoteInput, type Note, type SaveNoteInput } from '@app/schema/notes'
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
-import { failedWith, isTransient } from '../../../lib/api-error.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { NOTE_CALL, readStoredNote, refreshNotes } from './note-queries.ts';
 
@@ -33,7 +34,6 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
   const version = useRef(draft.found?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
   const [conflict, setConflict] = useState<Note | null>(null);
-  const wasUnanswered = useRef(false); // what was sent last may be stored
   const [isGone, setGone] = useState(note === null && field !== NEW_NOTE);
   const noteId = isGone ? undefined : note?.id;
   const differs = ({ notedOn, text }: Typed) => text !== before.text || (note !== null && notedOn !== before.notedOn);
@@ -43,6 +43,7 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     setDraftStored(!isTyped || draft.write(typed, version.current));
   };
   const { mutateAsync } = useMutation(api.note.save.mutationOptions({ meta: NOTE_CALL }));
+  const saveOnce = useSendOnce<SaveNoteInput, unknown>(mutateAsync, findStored);
   const form = useAppForm({
     labels: { notedOn: 'notes.date', text: 'notes.text' },
     defaultValues: readTyped(draft.found?.value) ?? before,
@@ -51,10 +52,8 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     onChange: keep,
     onSubmit: async (input) => {
       try {
-        if (wasUnanswered.current && !noteId && (await isStored(input))) return true;
-        return await mutateAsync(input);
+        return await saveOnce(input);
       } catch (error) {
-        wasUnanswered.current = isTransient(error);
         const stored = readStoredNote(error);
         const wasDeleted = noteId !== undefined && failedWith(error, 'not_found');
         if (stored && isSame(stored, input)) return true; // the answer to it was lost
@@ -99,10 +98,11 @@ const isSame = (note: Note, { notedOn, text }: Sent) => note.notedOn === notedOn
 
 const NEWEST = 200; // what the server gives at once
 
-/** Whether a note like it is among the newest of its client. */
-async function isStored({ id, ...sent }: Sent & { id: string }): Promise<boolean> {
+/** Finds a note like a new one among the newest of its client. */
+async function findStored({ id, noteId, ...sent }: SaveNoteInput): Promise<Note | undefined> {
+  if (noteId !== undefined) return undefined; // its version says whether it is stored
   const newest = api.note.list.queryOptions({ id, limit: NEWEST }, { staleTime: 0 });
-  return (await queryClient.fetchQuery(newest)).items.some((note) => isSame(note, sent));
+  return (await queryClient.fetchQuery(newest)).items.find((note) => isSame(note, sent));
 }
 
 function readTyped(value: unknown): Typed | null {
