@@ -9,7 +9,12 @@ import { newId } from '../src/lib/ids.ts';
 const app = useApplication();
 const { admin, consultant, colleague } = useStaff(app);
 
-type Listed = { items: Thread[]; nextCursor: string | null; readers: { accountId: string; name: string }[] };
+type Listed = {
+  items: Thread[];
+  nextCursor: string | null;
+  readers: { accountId: string; name: string }[];
+  editable: string[];
+};
 type Answer = { msg: string; threadId: string; params?: object; errors?: object[] };
 
 const aPlan = async () => app.aPlan({ owner: await app.aClient({ consultant }) });
@@ -180,14 +185,19 @@ test('an author edits for 14 minutes and 59 seconds by the clock of the server, 
   onTestFinished(() => after(0));
   after(14 * 60 + 59);
   expect((await edit(plan, plan.owner, [commentId, 'Muutettu'])).status).toBe(200);
+  expect((await list(plan, plan.owner, { threadId })).editable).toEqual([commentId]);
   expect((await edit(plan, consultant, [commentId, 'Toinen'])).status).toBe(404);
+  expect((await list(plan, consultant, { threadId })).editable).toEqual([]);
   expect(await commentsOf(plan, threadId)).toMatchObject([{ text: 'Muutettu', editedAt: app.now.value.toISOString() }]);
   after(15 * 60 + 1);
   expect(await edit(plan, plan.owner, [commentId, 'Myöhässä'])).toMatchObject({
     status: 409,
     body: { msg: 'too_late_to_edit' },
   });
-  expect(await commentsOf(plan, threadId)).toMatchObject([{ text: 'Muutettu' }]);
+  expect(await list(plan, plan.owner, { threadId })).toMatchObject({
+    editable: [],
+    items: [{ comments: [{ text: 'Muutettu' }] }],
+  });
 });
 
 test('an author deletes at any time: the comment stays in its place, empty, is not unread and is in the audit log', async () => {

@@ -59,10 +59,14 @@ export const listThreadsInput = z.strictObject({
   ...pageInput,
 });
 
-/** The newest first. `readers`: who reads them and can be mentioned; `questionnaireId`: that of the plan, which names the places. */
+/**
+ * The newest first. `readers`: who reads them and can be mentioned; `questionnaireId`: that of the plan, which names the places;
+ * `editable`: the caller's comments that can still be edited, of one thread that is asked for.
+ */
 export const listThreadsOutput = z.extend(pageOutput(threadOutput), {
   readers: z.array(readerSchema),
   questionnaireId: idSchema,
+  editable: z.array(idSchema),
 });
 
 const text = requiredText(COMMENT_MAX);

@@ -26,7 +26,8 @@ import { getSide, notifyOfComment, notifyOfMentions, notifyOfResolution } from '
 const EDIT_MS = CORRECTION_MINUTES * 60_000;
 
 /** A page of the threads of a plan, the newest first, who reads them, and the plan's questionnaire; one thread comes with its comments. */
-export async function listThreads({ db, scope }: SignedInContext, { id, threadId, state, ...page }: ListThreadsInput) {
+export async function listThreads(ctx: SignedInContext, { id, threadId, state, ...page }: ListThreadsInput) {
+  const { db, scope, actor } = ctx;
   let [readers, questionnaireId]: [Reader[], string] = [[], ''];
   const listed = await readPage(page, {
     place: MOMENT_PLACE,
@@ -39,8 +40,13 @@ export async function listThreads({ db, scope }: SignedInContext, { id, threadId
     },
     placeOf: ({ at, id: place }) => ({ at, id: place }),
   });
-  return { ...listed, readers, questionnaireId };
+  const own = listed.items.flatMap(({ comments = [] }) => comments.filter((one) => one.authorId === actor.accountId));
+  const editable = own.filter((one) => one.deletedAt === null && isEditable(one, ctx.clock())).map((one) => one.id);
+  return { ...listed, readers, questionnaireId, editable };
 }
+
+const isEditable = ({ createdAt }: { createdAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) <= EDIT_MS;
 
 /**
  * Stores a comment in a thread, which is open again then, or as the first of a new one. Sent again, it is stored once; the id of
@@ -121,7 +127,8 @@ export async function editComment(ctx: SignedInContext, { id, commentId, text }:
     const mentioned = expectReaders(text ?? '', readers);
     const comment = await queries.selectComment(tx, commentId);
     if (!comment || comment.planId !== id || comment.authorId !== ctx.actor.accountId) throw new Failure('not_found');
-    const at = ctx.clock().toISOString();
+    const now = ctx.clock();
+    const at = now.toISOString();
     if (text === null) {
       if (comment.deletedAt !== null) return;
       await queries.updateComment(tx, commentId, { body: '', deleted_at: at });
@@ -131,7 +138,7 @@ export async function editComment(ctx: SignedInContext, { id, commentId, text }:
     }
     if (comment.deletedAt !== null) throw new Failure('not_found');
     if (comment.body === text) return;
-    if (Date.parse(at) - Date.parse(comment.createdAt) > EDIT_MS) throw new Failure('too_late_to_edit');
+    if (!isEditable(comment, now)) throw new Failure('too_late_to_edit');
     await queries.updateComment(tx, commentId, { body: text, edited_at: at });
     const before = findMentions(comment.body);
     const added = new Set([...mentioned].filter((one) => !before.has(one)));

@@ -1,4 +1,3 @@
-import { CORRECTION_MINUTES } from '@app/schema/feedback-rules';
 import { MENTION } from '@app/schema/thread-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -66,7 +65,11 @@ export function CommentList({ ofPlan, thread, readers }: Props) {
             tabIndex={-1}
             className="flex min-w-0 flex-col items-start gap-1"
           >
-            <CommentView {...{ comment, planId, readers }} isOwn={comment.authorId === me && canWrite} />
+            <CommentView
+              {...{ comment, planId, readers }}
+              isOwn={comment.authorId === me && canWrite}
+              canEdit={data?.editable.includes(comment.id) === true}
+            />
           </li>
         ))}
       </ol>
@@ -81,9 +84,16 @@ export function CommentList({ ofPlan, thread, readers }: Props) {
   );
 }
 
-type ViewProps = { comment: Comment; planId: string; readers: readonly Reader[]; isOwn: boolean };
+type ViewProps = {
+  comment: Comment;
+  planId: string;
+  readers: readonly Reader[];
+  isOwn: boolean;
+  /** Whether it was written a short while ago, by the server's clock. */
+  canEdit: boolean;
+};
 
-function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
+function CommentView({ comment, planId, readers, isOwn, canEdit }: ViewProps) {
   const t = useText();
   const { author, side, createdAt, editedAt, deletedAt } = comment;
   const field = `edit.${comment.id}`;
@@ -113,7 +123,6 @@ function CommentView({ comment, planId, readers, isOwn }: ViewProps) {
     flushSync(() => setEditing(null)); // what takes the focus is drawn now, not in some later frame
     if (isHere) acts.current?.querySelector('button')?.focus();
   };
-  const canEdit = Date.now() - Date.parse(createdAt) < CORRECTION_MINUTES * 60_000;
   return (
     <>
       <p ref={head} tabIndex={-1} className="text-small text-ink-soft">
