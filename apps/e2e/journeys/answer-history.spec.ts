@@ -116,6 +116,7 @@ inEachLanguage((language, say) => {
     await expect(state(page, 'conflict')).toHaveText(say('plan.save.conflict'));
     const section = questionSection(page, KEY);
     await expect(section.getByText('The wording of the other window')).toBeVisible();
+    await expect(page.getByRole('button', { name: say('plan.undo'), exact: true })).toHaveCount(0); // nor is it said to be restored
     await expect(section.getByRole('group', { name: say('plan.conflict.mine') })).toContainText('Before the conflict');
     await section.getByRole('button', { name: say('plan.conflict.keep_mine') }).click();
     await expect(state(page, 'saved')).toBeVisible();

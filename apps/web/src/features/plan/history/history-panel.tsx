@@ -56,8 +56,11 @@ function useRestore({ place }: ShownQuestion, onClose: () => void) {
   return async (earlier: Taken): Promise<boolean> => {
     const restored = await restoreVersion(field, earlier);
     if (!restored) return false;
-    const undo = async () => (await restored()) || toastError(t('plan.history.unsaved'));
+    await saver.flushAll();
     onClose();
+    const { problem } = saver.view(place.questionId);
+    if (problem && problem.kind !== 'retrying') return true; // refused: its field says why
+    const undo = async () => (await restored()) || toastError(t('plan.history.unsaved'));
     toastSuccess(t('plan.history.restored', { version: earlier.version }), {
       label: t('plan.undo'),
       run: () => void undo(),
