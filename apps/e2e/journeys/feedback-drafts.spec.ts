@@ -207,12 +207,18 @@ for (const language of LANGUAGES) {
     await page.reload();
     await sendButton(page).click();
     await expect(summary).toHaveValue('Typed before the round ended');
+    await dialog(page).getByLabel(say('feedback_round.outcome.ready')).check();
+    const closed = await hold([page], 'feedback.send');
     await dialog(page)
-      .getByRole('button', { name: say('ui.close') })
-      .last()
+      .getByRole('button', { name: say('review_plan.send.button') })
       .click();
+    await expect.poll(closed.count).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     expect(await callFrom(page, ['POST', `${plan}/feedback`, entry])).toBe('201 submitted_feedback');
     expect(await giveFrom(page)).toBe('200 submitted_feedback');
+    await closed.release();
+    await expect(page.getByText(say('review_plan.send.round_changed'))).toBeVisible(); // the dialog that would say so is closed
     await page.reload();
     await expect(page.getByText(say('review_plan.not_waiting')).first()).toBeVisible();
     await expect(field(page)).toHaveValue('Only a draft');

@@ -2834,6 +2834,7 @@ export type MessageKey =
   | 'review_plan.draft.choose'
   | 'review_plan.draft.conflict'
   | 'review_plan.draft.none'
+  | 'review_plan.draft.rejected'
   | 'review_plan.draft.saved'
   | 'review_plan.draft.stopped'
   | 'review_plan.end.name'

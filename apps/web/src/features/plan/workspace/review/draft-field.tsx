@@ -40,7 +40,7 @@ export function DraftField({ name, savedAt, ...field }: Props) {
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** "Draft saved 14.02", or what keeps it from being saved. */
-function DraftStatus({ name, savedAt, isEmpty }: Pick<Props, 'name' | 'savedAt'> & { isEmpty: boolean }) {
+export function DraftStatus({ name, savedAt, isEmpty }: Pick<Props, 'name' | 'savedAt'> & { isEmpty: boolean }) {
   const t = useText();
   const { kind, savedAt: savedHere } = useSaveStatus(name);
   const at = savedHere === null ? savedAt : new Date(savedHere).toISOString();
@@ -48,7 +48,11 @@ function DraftStatus({ name, savedAt, isEmpty }: Pick<Props, 'name' | 'savedAt'>
     return (
       <SaveStatusText
         questionId={name}
-        texts={{ stopped: 'review_plan.draft.stopped', conflict: 'review_plan.draft.conflict' }}
+        texts={{
+          stopped: 'review_plan.draft.stopped',
+          conflict: 'review_plan.draft.conflict',
+          rejected: 'review_plan.draft.rejected',
+        }}
       />
     );
   if (isEmpty || at === null) return null;

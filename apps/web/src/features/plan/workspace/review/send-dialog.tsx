@@ -1,10 +1,12 @@
 import { OUTCOMES, SUMMARY_KEY, SUMMARY_MAX, type Outcome } from '@app/schema/feedback-rules';
 import { stepNameKey } from '@app/schema/text-keys';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { isTransient, readFailure } from '../../../../lib/api-error.ts';
 import { useText, type TextKey } from '../../../../lib/i18n.ts';
+import { reportFailure } from '../../../../lib/report-error.ts';
+import { toastError } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureText } from '../../../../ui/failure-text.tsx';
@@ -12,7 +14,7 @@ import { RadioGroup } from '../../../../ui/radio-group.tsx';
 import { useAnswers, useSaver } from '../../answers/saver-context.ts';
 import { refreshFeedback } from '../../data/plan-queries.ts';
 import { StepLink } from '../step-link.tsx';
-import { DraftField } from './draft-field.tsx';
+import { DraftField, DraftStatus } from './draft-field.tsx';
 import { readConflict, takeSent, toServerVersion } from './draft-saver.ts';
 import { useDraftedSteps, useDraftNames } from './draft-names.ts';
 import { useReview } from './use-review.ts';
@@ -95,6 +97,7 @@ function DraftList({ onLeave }: { onLeave: () => void }) {
               {t('review_plan.cover.step', { step: step.position, name: t(stepNameKey(step.key)) })}
             </StepLink>
             <p className="measure whitespace-pre-wrap">{String(texts.get(step.id))}</p>
+            <DraftStatus name={step.id} savedAt={null} isEmpty />
           </li>
         ))}
       </ol>
@@ -104,6 +107,7 @@ function DraftList({ onLeave }: { onLeave: () => void }) {
 
 /** Sends what is on the screen once all of it is saved; when the server has other drafts, shows those and sends nothing. */
 function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isRound: boolean; onSent: () => void }) {
+  const t = useText();
   const saver = useSaver();
   const { document, rounds } = useReview();
   const { id } = document.plan;
@@ -112,6 +116,12 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
   const wasUnanswered = useRef(false);
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const isClosed = useRef(false); // while it is being sent
+  useEffect(() => {
+    isClosed.current = false;
+    return () => void (isClosed.current = true);
+  }, []);
+  const fail = (why: TextKey) => (isClosed.current ? toastError(t(why)) : setProblem(why));
   const { mutateAsync, ...mutation } = useMutation(
     api.feedback.send.mutationOptions({ meta: { silent: true, inPlace: true }, onSettled: () => refreshFeedback(id) }),
   );
@@ -130,7 +140,7 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
     const isSaved = await saver.flushAll();
     setSaving(false);
     if (isSaved) await sendSaved();
-    else setProblem('review_plan.send.unsaved');
+    else fail('review_plan.send.unsaved');
     isRunning.current = false;
   };
   const sendSaved = async () => {
@@ -140,14 +150,15 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
       takeSent(saver, names);
       onSent();
     } catch (error) {
-      if (isRoundRefused(error)) setProblem('review_plan.send.round_changed');
       const drafts = readConflict(error);
+      if (isRoundRefused(error)) fail('review_plan.send.round_changed');
+      else if (isClosed.current && !drafts) reportFailure(error);
       const isSent = wasUnanswered.current && drafts?.length === 0; // the answer to that was lost
       wasUnanswered.current = isTransient(error);
       if (!drafts) return;
       takeSent(saver, names, drafts);
       if (isSent) onSent();
-      else setProblem('review_plan.send.changed');
+      else fail('review_plan.send.changed');
     }
   };
   return { send, problem, isPending: isSaving || mutation.isPending, error: mutation.error };
