@@ -17,8 +17,8 @@ const questionnaire = {
 
 const write = (kind: DraftKind, field: string, value: unknown) =>
   openDrafts({ kind, scope: 'p1' }).write(field, { value, baseVersion: 0, at: 1 });
-const read = () =>
-  readLeftTexts(document, questionnaire).map(({ kind, question, value }) => [kind, question?.key, value]);
+const read = (isCommenter = false) =>
+  readLeftTexts(document, questionnaire, isCommenter).map(({ kind, question, value }) => [kind, question?.key, value]);
 const todo = (task: string, rest = {}) => ({ task, personResponsible: null, deadline: null, ...rest });
 
 beforeEach(() => localStorage.clear());
@@ -39,13 +39,19 @@ test('answers, half-typed texts and to-dos that were not saved are read with the
   ]);
 });
 
-test('what dialogs and the follow-up keep is left to them, and is not forgotten with the rest', () => {
+test('what dialogs and the follow-up keep is left to them, is not forgotten with the rest, and is read for those alone who may open them no more', () => {
   for (const field of ['change-t1/note', 'todo-q1/deadline', 'pause/text', 'metric-1/name', 'contact/name'])
     write('half-typed', field, 'typed');
   for (const field of ['new', 'again-t1']) write('todo-draft', field, todo('typed'));
   write('todo-draft', 'q1', todo(' '));
   write('todo-draft', 't1', todo('Call', { personResponsible: 'Aino' }));
   expect(read()).toEqual([]);
+  expect(read(true)).toEqual([
+    ['half-typed', undefined, 'typed'], // the note
+    ['half-typed', undefined, 'typed'], // the reason of the pause
+    ['todo-draft', undefined, 'typed'],
+    ['todo-draft', undefined, 'typed'],
+  ]);
   write('half-typed', 'q1/date', '31.2.');
   const before = localStorage.length;
   forgetLeftTexts('p1', readLeftTexts(document, questionnaire));

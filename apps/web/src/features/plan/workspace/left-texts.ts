@@ -20,9 +20,9 @@ export type LeftText = {
 
 /**
  * What is left of a plan on this device: answers, texts in their fields that cannot be read yet, and to-dos that were not added or
- * changed. What was typed into dialogs and into the follow-up of the plan is kept there.
+ * changed. What was typed into dialogs and into the follow-up of the plan is kept there, unless its reader may open them no more.
  */
-export function readLeftTexts(document: PlanDocument, questionnaire: Questionnaire): LeftText[] {
+export function readLeftTexts(document: PlanDocument, questionnaire: Questionnaire, isCommenter = false): LeftText[] {
   const scope = document.plan.id;
   const list = (kind: DraftKind, toText: (left: { field: string; value: unknown }) => Found | null): LeftText[] =>
     [...openDrafts({ kind, scope }).list()].flatMap(([field, { value }]) => {
@@ -36,10 +36,12 @@ export function readLeftTexts(document: PlanDocument, questionnaire: Questionnai
       const questionId = toQuestionId(field);
       return deepEqual(value, stored.get(questionId)) ? null : { questionId, value };
     }),
-    ...list('half-typed', ({ field, value }) =>
-      typeof value === 'string' ? { questionId: field.split('/')[0] ?? '', value } : null,
-    ),
-    ...list('todo-draft', ({ field }) => readLeftTodo(document, field)),
+    ...list('half-typed', ({ field, value }) => {
+      const [questionId = '', part = ''] = field.split('/');
+      if (typeof value !== 'string') return null;
+      return { questionId, value, isWithout: isCommenter && TEXTS_OF_DIALOGS.has(part) };
+    }),
+    ...list('todo-draft', ({ field }) => (isCommenter || !isOfFollowUp(field) ? readLeftTodo(document, field) : null)),
   ];
 }
 
@@ -47,6 +49,10 @@ export function readLeftTexts(document: PlanDocument, questionnaire: Questionnai
 export function forgetLeftTexts(scope: string, texts: readonly LeftText[]): void {
   for (const { kind, field } of texts) openDrafts({ kind, scope }).remove(field);
 }
+
+const TEXTS_OF_DIALOGS: ReadonlySet<string> = new Set(['note', 'person', 'text']);
+
+const isOfFollowUp = (field: string) => field === 'new' || field.startsWith('again-');
 
 type Found = Pick<LeftText, 'value'> & {
   questionId: string;
@@ -57,8 +63,7 @@ type Found = Pick<LeftText, 'value'> & {
 /** A to-do that was not added, by its question, or one that was not changed, by its own id. */
 function readLeftTodo({ plan, todos }: PlanDocument, field: string): Found | null {
   const draft = readTodoDraft(plan.id, field);
-  const isOfFollowUp = field === 'new' || field.startsWith('again-');
-  if (!draft?.task.trim() || isOfFollowUp) return null;
+  if (!draft?.task.trim()) return null;
   const { task, personResponsible, deadline } = draft;
   const changed = todos.find(({ id }) => id === field);
   if (changed && deepEqual({ ...changed, task, personResponsible, deadline }, changed)) return null;

@@ -13,7 +13,8 @@ import { usePlan } from './plan-context.ts';
 export function UnsavedDrafts() {
   const t = useText();
   const { document, questionnaire, readOnly, role } = usePlan();
-  const [unsaved, setUnsaved] = useState(() => readLeftTexts(document, questionnaire));
+  const isCommenter = role === 'commenter';
+  const [unsaved, setUnsaved] = useState(() => readLeftTexts(document, questionnaire, isCommenter));
   if (!readOnly || unsaved.length === 0) return null;
   const forget = () => {
     forgetLeftTexts(document.plan.id, unsaved);
@@ -23,7 +24,7 @@ export function UnsavedDrafts() {
     <div className="pt-4">
       <Callout
         kind="attention"
-        title={t(role === 'commenter' && !document.plan.completed ? 'plan.remains.commenter' : 'plan.remains.title')}
+        title={t(isCommenter && !document.plan.completed ? 'plan.remains.commenter' : 'plan.remains.title')}
         actions={
           <Button size="small" onClick={forget}>
             {t('plan.remains.forget')}
