@@ -2,7 +2,7 @@ import type { AppRouter } from '@app/api/router';
 import { keepPreviousData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy, type TRPCMutationKey, type TRPCQueryKey } from '@trpc/tanstack-react-query';
 import { successText } from './error-text.ts';
-import { failedWith, isServerError, isTransient } from './api-error.ts';
+import { failedWith, isServerError, isTransient, readFailure } from './api-error.ts';
 import { reportFailure } from './report-error.ts';
 import { onLanguageChange } from './i18n.ts';
 import { getAccountId, onSessionRestored, subscribeToSession } from './session.ts';
@@ -41,6 +41,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, ...[, , mutation]) => {
       if (failedWith(error, 'forbidden')) void queryClient.invalidateQueries(api.account.get.queryFilter()); // another role since
+      if (isOutdated(error)) void queryClient.invalidateQueries();
       if (!mutation.meta?.inPlace) reportFailure(error);
     },
     onSuccess: (answer, ...[, , mutation]) => void (mutation.meta?.silent || toastSuccess(getMessage(answer))),
@@ -62,6 +63,12 @@ export const PAGED = { getNextPageParam: (page: { nextCursor: string | null }) =
 
 /** Options of a paged list with filters: the old rows stay until the new ones are there, a request for other filters is given up. */
 export const FILTERED = { ...PAGED, placeholderData: keepPreviousData, trpc: { abortOnUnmount: true } };
+
+/** Whether what is shown may not be so any more: an act was refused because of what is stored, or was done without an answer. */
+function isOutdated(error: unknown): boolean {
+  const failure = readFailure(error);
+  return isTransient(error) || ('status' in failure && (failure.status === 404 || failure.status === 409));
+}
 
 function getMessage(answer: unknown): string {
   const { msg, ...params } = (answer ?? {}) as { msg?: string };
