@@ -1,5 +1,4 @@
 import { CLIENT_NOTE_MAX, type Note } from '@app/schema/notes';
-import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,16 +10,17 @@ import { ConflictChoice } from '../../plan/answers/conflict-choice.tsx';
 import { CopyButton } from '../../plan/answers/conflict-panel.tsx';
 import { NEW_NOTE, useNoteForm } from './use-note-form.ts';
 
+type NewProps = { clientId: string; isSaved: boolean; onSaved: () => void };
+
 /** Writes a new note on a client. */
-export function NewNote({ clientId }: { clientId: string }) {
+export function NewNote({ clientId, isSaved, onSaved }: NewProps) {
   const t = useText();
-  const [isSaved, setSaved] = useState(false);
   const writing = useNoteForm({
     clientId,
     field: NEW_NOTE,
     note: null,
     onSaved: () => {
-      setSaved(true);
+      onSaved();
       writing.startNext();
     },
   });
@@ -40,6 +40,7 @@ type EditProps = {
   field: string;
   /** Null for one that has been deleted since it was edited. */
   note: Note | null;
+  wasDeleted?: boolean;
   /** The note is saved, or what was typed is discarded. */
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-import type { Note } from '@app/schema/notes';
+import type { Note, SaveNoteInput } from '@app/schema/notes';
 import { api, PAGED, queryClient } from '../../../lib/api.ts';
 import { readFailure } from '../../../lib/api-error.ts';
 
@@ -16,4 +16,24 @@ export function readStoredNote(error: unknown): Note | null {
   const failure = readFailure(error);
   if (failure.kind !== 'answer' || failure.msg !== 'text_changed') return null;
   return failure.data as unknown as Note; // the server answers this key with it
+}
+
+type Sent = Pick<SaveNoteInput, 'notedOn' | 'text'>;
+
+/** Whether a note is stored as it was sent. */
+export const isSame = (note: Note, { notedOn, text }: Sent) => note.notedOn === notedOn && note.text === text;
+
+const NEWEST = 200; // what the server gives at once
+
+/** Finds a note like a new one among the newest of its client. */
+export async function findStoredNote({ id, noteId, ...sent }: SaveNoteInput): Promise<Note | undefined> {
+  if (noteId !== undefined) return undefined; // its version says whether it is stored
+  const newest = api.note.list.queryOptions({ id, limit: NEWEST }, { staleTime: 0 });
+  return (await queryClient.fetchQuery(newest)).items.find((note) => isSame(note, sent));
+}
+
+/** Whether a note is among those that are shown. */
+export function isListed(clientId: string, noteId: string): boolean {
+  const shown = queryClient.getQueryData(notesQuery(clientId).queryKey);
+  return shown?.pages.some(({ items }) => items.some(({ id }) => id === noteId)) ?? false;
 }

@@ -1,10 +1,12 @@
-import type { Note } from '@app/schema/notes';
+import type { Note, SaveNoteInput } from '@app/schema/notes';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { toDraftField } from '../../../lib/drafts.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
@@ -13,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
 import { EditNote, NewNote } from './note-form.tsx';
-import { NOTE_CALL, notesQuery, readStoredNote, refreshNotes } from './note-queries.ts';
+import { findStoredNote, isListed, NOTE_CALL, notesQuery, readStoredNote, refreshNotes } from './note-queries.ts';
 import { NoteView } from './note-view.tsx';
 import { NEW_NOTE, openNoteDrafts } from './use-note-form.ts';
 
@@ -22,17 +24,18 @@ export function OwnNotes({ clientId }: { clientId: string }) {
   const t = useText();
   const query = useInfiniteQuery(notesQuery(clientId));
   const { edited, closed, open, close } = useEdited(clientId);
+  const [isSaved, setSaved] = useState(false);
   const [deleted, setDeleted] = useState<Note | null>(null);
   const listed = new Set(query.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   // One that was deleted elsewhere while it was edited; one on a later page is not, and is unknown here.
   const gone = [...edited].filter(([id, note]) => query.data && !listed.has(id) && (note || !query.hasNextPage));
   return (
     <div className="flex flex-col gap-5">
-      <NewNote clientId={clientId} />
+      <NewNote clientId={clientId} isSaved={isSaved} onSaved={() => setSaved(true)} />
       {deleted && <Deleted key={deleted.id} clientId={clientId} note={deleted} />}
       {gone.map(([id, note]) => (
         <Card key={id} className="max-w-3xl py-4!">
-          <EditNote clientId={clientId} field={id} note={note} onClose={() => close(id)} />
+          <EditNote clientId={clientId} field={id} note={note} wasDeleted onClose={() => close(id)} />
         </Card>
       ))}
       <PagedList
@@ -53,7 +56,10 @@ export function OwnNotes({ clientId }: { clientId: string }) {
                       note={note}
                       isClosed={closed === note.id}
                       onEdit={() => open(note)}
-                      onDeleted={() => setDeleted(note)}
+                      onDeleted={() => {
+                        setSaved(false);
+                        setDeleted(note);
+                      }}
                     />
                   )}
                 </Card>
@@ -98,7 +104,14 @@ function Row({ clientId, note, isClosed, onEdit, onDeleted }: RowProps) {
   const t = useText();
   const editButton = useFocus<HTMLButtonElement>(isClosed);
   const { mutate, isPending, error } = useMutation(
-    api.note.save.mutationOptions({ meta: NOTE_CALL, onSuccess: onDeleted, onSettled: refreshNotes }),
+    api.note.save.mutationOptions({
+      meta: NOTE_CALL,
+      onSuccess: onDeleted,
+      onSettled: async (_answer, failure) => {
+        await refreshNotes();
+        if (failure && !isListed(clientId, note.id)) onDeleted(); // without an answer, or on another device
+      },
+    }),
   );
   const remove = () => {
     const { id: noteId, notedOn, version } = note;
@@ -120,9 +133,12 @@ function Row({ clientId, note, isClosed, onEdit, onDeleted }: RowProps) {
 function Deleted({ clientId, note }: { clientId: string; note: Note }) {
   const t = useText();
   const place = useFocus<HTMLDivElement>();
-  const { mutate, isPending, isSuccess, error } = useMutation(
-    api.note.save.mutationOptions({ meta: NOTE_CALL, onSuccess: refreshNotes }),
-  );
+  const restoreOnce = useSendOnce<SaveNoteInput, unknown>(trpc.note.save.mutate, findStoredNote);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: restoreOnce,
+    meta: NOTE_CALL,
+    onSuccess: refreshNotes,
+  });
   if (isSuccess) return <DoneText>{t('notes.restored')}</DoneText>;
   const { notedOn, text } = note;
   return (

@@ -1,13 +1,13 @@
 import { saveNoteInput, type Note, type SaveNoteInput } from '@app/schema/notes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { failedWith } from '../../../lib/api-error.ts';
 import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
-import { NOTE_CALL, readStoredNote, refreshNotes } from './note-queries.ts';
+import { findStoredNote, isSame, NOTE_CALL, readStoredNote, refreshNotes } from './note-queries.ts';
 
 /** What was typed into the notes on a client and not saved, kept on the device by note. */
 export const openNoteDrafts = (clientId: string) => openDrafts({ kind: 'note-draft', scope: clientId });
@@ -21,20 +21,22 @@ type Options = {
   clientId: string;
   /** Where the draft is kept: the id of a note, or `NEW_NOTE`. */
   field: string;
-  /** The note that is edited; null for a new one, also in place of one that has been deleted. */
+  /** The note that is edited; null for a new one, also in place of one that has been deleted before it was read. */
   note: Note | null;
+  /** Whether the note has been deleted. */
+  wasDeleted?: boolean;
   onSaved: () => void;
 };
 
 /** Writes a note. What is typed stays on the device until it is saved, and no failure takes it away. */
-export function useNoteForm({ clientId, field, note, onSaved }: Options) {
+export function useNoteForm({ clientId, field, note, wasDeleted = false, onSaved }: Options) {
   const before = { notedOn: note?.notedOn ?? toDay(new Date()), text: note?.text ?? '' };
   const [draft] = useState(() => openOwnDraft(openNoteDrafts(clientId), field));
   useEffect(() => draft.watch(), [draft]);
   const version = useRef(draft.found?.baseVersion ?? note?.version ?? 0); // of the note from which the typing began
   const [draftStored, setDraftStored] = useState(true); // false when the browser refused to keep it
   const [conflict, setConflict] = useState<Note | null>(null);
-  const [isGone, setGone] = useState(note === null && field !== NEW_NOTE);
+  const [isGone, setGone] = useState(wasDeleted);
   const noteId = isGone ? undefined : note?.id;
   const differs = ({ notedOn, text }: Typed) => text !== before.text || (note !== null && notedOn !== before.notedOn);
   const keep = (typed: Typed) => {
@@ -43,7 +45,7 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     setDraftStored(!isTyped || draft.write(typed, version.current));
   };
   const { mutateAsync } = useMutation(api.note.save.mutationOptions({ meta: NOTE_CALL }));
-  const saveOnce = useSendOnce<SaveNoteInput, unknown>(mutateAsync, findStored);
+  const saveOnce = useSendOnce<SaveNoteInput, unknown>(mutateAsync, findStoredNote);
   const form = useAppForm({
     labels: { notedOn: 'notes.date', text: 'notes.text' },
     defaultValues: readTyped(draft.found?.value) ?? before,
@@ -55,10 +57,9 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
         return await saveOnce(input);
       } catch (error) {
         const stored = readStoredNote(error);
-        const wasDeleted = noteId !== undefined && failedWith(error, 'not_found');
         if (stored && isSame(stored, input)) return true; // the answer to it was lost
         if (stored) setConflict(stored);
-        else if (wasDeleted) setGone(true);
+        else if (noteId !== undefined && failedWith(error, 'not_found')) setGone(true);
         else throw error;
         return false;
       }
@@ -90,19 +91,6 @@ export function useNoteForm({ clientId, field, note, onSaved }: Options) {
     },
     startNext: () => form.reset({ notedOn: toDay(new Date()), text: '' }),
   };
-}
-
-type Sent = Pick<SaveNoteInput, 'notedOn' | 'text'>;
-
-const isSame = (note: Note, { notedOn, text }: Sent) => note.notedOn === notedOn && note.text === text;
-
-const NEWEST = 200; // what the server gives at once
-
-/** Finds a note like a new one among the newest of its client. */
-async function findStored({ id, noteId, ...sent }: SaveNoteInput): Promise<Note | undefined> {
-  if (noteId !== undefined) return undefined; // its version says whether it is stored
-  const newest = api.note.list.queryOptions({ id, limit: NEWEST }, { staleTime: 0 });
-  return (await queryClient.fetchQuery(newest)).items.find((note) => isSame(note, sent));
 }
 
 function readTyped(value: unknown): Typed | null {
