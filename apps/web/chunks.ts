@@ -176,7 +176,7 @@ const CHECK = group('check', [
 /** A plan under review. */
 const REVIEW = group('review', [
   'src/features/plan/workspace/review/',
-  ...all('src/features/plan/feedback', 'correct-text'),
+  ...all('src/features/plan/feedback', 'correct-text', 'kept-correction'),
   ...all('src/features/plan/workspace/changes', 'change-or-answer', 'later-change-view'),
   ...routes('consultant.plan', 'admin.plan-view'),
 ]);

@@ -13,6 +13,8 @@ import { saveFile } from '../support/save-file.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
+type Document = { feedback: { id: string; feedbackText: string }[] };
+
 /* What was published is changed or withdrawn for a quarter of an hour, by the server's clock: feedback, a summary and a comment. */
 
 const CLIENT = 'client@example.com';
@@ -93,29 +95,27 @@ inEachLanguage((language, say) => {
         await fields[index]!.fill(texts[index]! + more);
       }
     };
-    /** At that age of what was published. */
-    const saveAll = async (age: number) => {
-      await moveBack(age);
-      for (const button of saves) await button.click();
-    };
     await edit(', in time');
     await page.reload();
     await openAll();
     for (const [index, field] of fields.entries()) await expect(field).toHaveValue(`${texts[index]}, in time`);
-    await saveAll(14 * MINUTE_MS + 50 * SECOND_MS);
+    await moveBack(14 * MINUTE_MS + 50 * SECOND_MS);
+    for (const button of saves) await button.click();
     for (const place of [article(page, `${text}, in time`), panel(page), own]) {
       await expect(place).toContainText(', in time');
       await expect(place).toContainText(say('feedback.edited'));
     }
     await expect(edits[2]!).toBeFocused();
     await edit(', too late');
-    await saveAll(15 * MINUTE_MS + SECOND_MS);
+    await moveBack(15 * MINUTE_MS + SECOND_MS);
+    await saves[2]!.click(); // the page then reads that it is too late for the others too
     await expect(page.getByText(say('server_errors_text.too_late_to_edit'))).toHaveCount(3);
-    for (const [index, field] of fields.entries()) await expect(field).toHaveValue(`${texts[index]}, too late`);
+    const leftOf = (kept: string) => page.getByRole('status').filter({ hasText: `${kept}, too late` });
+    for (const kept of [text, summary]) await expect(leftOf(kept)).toBeVisible();
+    await expect(fields[2]!).toHaveValue(`${comment}, too late`);
     await page.reload();
     await openAll();
-    for (const kept of [text, summary]) {
-      const left = page.getByRole('status').filter({ hasText: `${kept}, too late` });
+    for (const left of [leftOf(text), leftOf(summary)]) {
       await named(left, 'plan.remains.forget').press('Enter');
       await expect(left).toHaveCount(0);
     }
@@ -173,7 +173,6 @@ inEachLanguage((language, say) => {
       .getByRole('button', { name: new RegExp(`^${say('thread.discuss')}`) })
       .click();
     await asked.fill('Kysymys palautteesta');
-    type Document = { feedback: { id: string; feedbackText: string }[] };
     const { feedback } = await plan.consultant.query<Document>('plan.document', { id: plan.id });
     const feedbackId = feedback.find(({ feedbackText }) => feedbackText === text)?.id;
     await plan.consultant.mutate('feedback.correct', { id: plan.id, feedbackId, text: null });
@@ -194,6 +193,38 @@ inEachLanguage((language, say) => {
     await named(left, 'plan.remains.forget').click();
     await expect(left).toHaveCount(0);
     await Promise.all([page.waitForResponse(/saveDraft/), draft.fill('')]); // the next test begins without it
+  });
+
+  test('a correction is a draft once the page reads that what it corrects is withdrawn', async ({ page }) => {
+    const [text, summary] = ['Peruttava palaute', 'Peruttava yhteenveto'] as const;
+    const plan = await askForFeedback(server, CLIENT);
+    const versions = await saveDrafts(plan, [
+      [STEP, text],
+      [null, summary],
+    ]);
+    await plan.consultant.mutate('feedback.send', { id: plan.id, outcome: 'ready', versions });
+    await openReview(page, plan.id);
+    for (const [place, word] of [
+      [page.locator('article'), text],
+      [panel(page), summary],
+    ] as const) {
+      await named(place.filter({ hasText: word }).first(), 'feedback.correct.edit').click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(', muutettu');
+    }
+    type Rounds = { rounds: { id: string; summary: string | null }[]; drafts: { text: string; savedAt: string }[] };
+    const read = () => plan.consultant.query<Rounds>('feedback.rounds', { id: plan.id });
+    const { feedback } = await plan.consultant.query<Document>('plan.document', { id: plan.id });
+    const feedbackId = feedback.find(({ feedbackText }) => feedbackText === text)?.id;
+    const roundId = (await read()).rounds.find((round) => round.summary === summary)?.id;
+    for (const what of [{ feedbackId }, { roundId }])
+      await plan.consultant.mutate('feedback.correct', { id: plan.id, ...what, text: null });
+    await page.reload();
+    await expect(page.getByText(say('feedback.correct.gone'))).toBeVisible();
+    const drafts = async () => (await read()).drafts.map((draft) => draft.text).toSorted();
+    await expect.poll(drafts).toEqual([`${text}, muutettu`, `${summary}, muutettu`].toSorted());
+    for (const draft of (await read()).drafts)
+      await plan.consultant.mutate('feedback.saveDraft', { id: plan.id, ...draft, savedAt: undefined, text: '' });
   });
 
   test('what is withdrawn is a draft again, on no page of the client, and in no file that they save', async ({

@@ -1684,6 +1684,7 @@ export type MessageKey =
   | 'feedback.correct.cancel'
   | 'feedback.correct.edit'
   | 'feedback.correct.empty'
+  | 'feedback.correct.gone'
   | 'feedback.correct.save'
   | 'feedback.correct.withdraw'
   | 'feedback.edited'

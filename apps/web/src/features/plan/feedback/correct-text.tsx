@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { openDrafts, openOwnDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,6 +11,7 @@ import { useFocusAfter, useNextFocus } from '../../../ui/use-next-focus.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { LeftText } from '../answers/left-text.tsx';
 import { refreshFeedback } from '../data/plan-queries.ts';
+import { openKeptCorrection, readCorrection } from './kept-correction.ts';
 
 type Props = {
   planId: string;
@@ -24,20 +24,25 @@ type Props = {
   isOver: boolean;
   /** It was withdrawn, here or on another device, and this goes: the text becomes a draft, after another one only if it was typed. */
   putBack: (text: string, isTyped?: boolean) => void;
+  /** The name of that draft. */
+  draftName: string;
   children: ReactNode;
 };
 
 /** Published feedback that its author can change in place or withdraw, as long as the server says so. What is typed stays on the device until it is saved or cancelled. */
-export function CorrectText({ planId, published, text, isOver, putBack, children, ...field }: Props) {
+export function CorrectText({ planId, published, text, isOver, putBack, draftName, children, ...field }: Props) {
   const t = useText();
-  const [kept] = useState(() => openKept(planId, published));
-  const [draft, setDraft] = useState(() => toText(kept.found?.value)); // null while it is only read
+  const id = 'roundId' in published ? published.roundId : published.feedbackId;
+  const [kept] = useState(() => openKeptCorrection(planId, id));
+  const [draft, setDraft] = useState(() => readCorrection(kept.found?.value)?.text ?? null); // null while it is only read
   const [wasPressed, setPressed] = useState(false);
   const area = useFocus<HTMLTextAreaElement>(wasPressed);
   const [asking, setAsking] = useState(false);
   const acts = useRef<HTMLDivElement>(null);
   useNextFocus(draft === null, () => acts.current?.querySelector('button'));
-  const next = useRef<HTMLElement>(null); // gets the focus that goes with what is withdrawn
+  const left = useRef<HTMLDivElement>(null);
+  useNextFocus(isOver, () => left.current);
+  const next = useRef<HTMLElement>(null); // gets the focus that goes with what is withdrawn, here or elsewhere
   useFocusAfter(() => next.current);
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
@@ -58,9 +63,14 @@ export function CorrectText({ planId, published, text, isOver, putBack, children
   const type = (typed: string | null) => {
     setDraft(typed);
     if (typed === null || typed === text) kept.remove();
-    else kept.write(typed);
+    else kept.write({ text: typed, draft: draftName });
+  };
+  const keepPlace = () => {
+    const place = acts.current?.closest('details, section');
+    next.current = place?.querySelector<HTMLElement>('summary, h2') ?? null;
   };
   const open = () => {
+    keepPlace();
     setPressed(true);
     setDraft(text);
   };
@@ -71,8 +81,7 @@ export function CorrectText({ planId, published, text, isOver, putBack, children
   };
   const change = () => correct.mutate({ id: planId, ...published, text: draft?.trim() ?? '' }, { onSuccess: close });
   const withdraw = () => {
-    const place = acts.current?.closest('details, section');
-    next.current = place?.querySelector<HTMLElement>('summary, h2') ?? null;
+    keepPlace();
     correct.mutate({ id: planId, ...published, text: null });
   };
   if (isOver)
@@ -80,7 +89,9 @@ export function CorrectText({ planId, published, text, isOver, putBack, children
       <>
         {children}
         {draft !== null && draft !== text && (
-          <LeftText title={t('server_errors_text.too_late_to_edit')} text={draft} onForget={close} />
+          <div ref={left} tabIndex={-1}>
+            <LeftText title={t('server_errors_text.too_late_to_edit')} text={draft} onForget={close} />
+          </div>
         )}
       </>
     );
@@ -137,11 +148,3 @@ export function CorrectText({ planId, published, text, isOver, putBack, children
     </>
   );
 }
-
-/** Where a correction is kept on the device. */
-function openKept(planId: string, published: Props['published']) {
-  const id = 'roundId' in published ? published.roundId : published.feedbackId;
-  return openOwnDraft(openDrafts({ kind: 'half-typed', scope: planId }), `correct-${id}`);
-}
-
-const toText = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -71,7 +71,9 @@ export function RoundsHistory({ rounds, Frame = Bare }: RoundsProps) {
             <p className="font-semibold">{t('feedback_round.number', { number: round.number })}</p>
             <p>{t('feedback_round.sent', { date: formatDate(round.submittedAt) })}</p>
             <p>{ending(round)}</p>
-            <p className="text-small text-ink-soft">{t('feedback_round.entries', { count: round.entries })}</p>
+            {(round.entries > 0 || round.givenAt === null) && (
+              <p className="text-small text-ink-soft">{t('feedback_round.entries', { count: round.entries })}</p>
+            )}
             <Frame round={round}>
               <OutcomeText {...round} />
             </Frame>

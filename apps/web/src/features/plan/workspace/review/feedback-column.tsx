@@ -65,6 +65,7 @@ function Correctable({ entry, children }: { entry: PlanFeedback; children: React
       isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.field')}
       limit={FEEDBACK_MAX}
+      draftName={stepId}
       putBack={(back, isTyped) => putBack({ saver, name: stepId }, back, isTyped)}
     >
       {children}

@@ -13,6 +13,7 @@ import { CorrectText } from '../../feedback/correct-text.tsx';
 import { RoundsHistory } from '../../feedback/feedback-by-round.tsx';
 import { ReopenPlan } from '../completed/reopen-plan.tsx';
 import { putBack } from './draft-names.ts';
+import { LeftCorrections } from './left-corrections.tsx';
 import { SendFeedback } from './send-feedback.tsx';
 import { findNextChanged, hasChanged, useReview } from './use-review.ts';
 import { StepLink } from '../step-link.tsx';
@@ -42,6 +43,7 @@ export function RoundPanel() {
             </TextLink>
             <WithDrafts>
               <RoundsHistory rounds={rounds} Frame={Correctable} />
+              <LeftCorrections />
             </WithDrafts>
           </div>
         </div>
@@ -71,6 +73,7 @@ function Correctable({ round, children }: { round: FeedbackRound; children: Reac
       isOver={readOnly || !correctable.includes(id)}
       label={t('review_plan.send.summary')}
       limit={SUMMARY_MAX}
+      draftName={SUMMARY_KEY}
       putBack={(back, isTyped) => putBack({ saver, name: SUMMARY_KEY }, back, isTyped)}
     >
       {children}
