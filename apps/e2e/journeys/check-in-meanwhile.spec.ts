@@ -1,7 +1,9 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
+import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
 import { loseAnswer } from '../support/hold.ts';
 import { addColleague, openAs } from '../support/members.ts';
+import { runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -37,6 +39,7 @@ inEachLanguage((language, say) => {
     await moved.press('Tab');
     await expect(moved).toHaveCount(0);
     await expect(page.getByText(say('check_in.none.text'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByText('Typed after the reopening')).toBeVisible();
   });
 
@@ -68,7 +71,21 @@ inEachLanguage((language, say) => {
 
     await page.getByLabel(say('check_in.confidence.3')).check();
     await expect(page.locator('[data-save-state=saved]')).toBeVisible();
+    const consultant = await asPerson(server.url, 'consultant', CONSULTANT);
+    const move = (days: number) => {
+      const nextCheckInOn = new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv', { timeZone: findNoonZone() });
+      return consultant.mutate('followUp.save', { id: planId, nextCheckInOn });
+    };
+    await move(60);
     const send = page.getByRole('button', { name: say('check_in.send'), exact: true });
+    await send.press('Enter');
+    await expect(page.getByRole('region', { name: say('ui.toasts') })).toContainText(say('check_in.send.over'));
+    await expect(send).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await move(14);
+    runJob(server, 'check_ins', { TIME_ZONE: findNoonZone() });
+    await page.reload();
+    await expect(moved).toHaveValue('From the desk');
     await loseAnswer(page, 'checkIn.save');
     await send.press('Enter');
     const unanswered = page.getByText(say('server_errors_text.no_response'));

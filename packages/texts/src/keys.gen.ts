@@ -695,6 +695,7 @@ export type MessageKey =
   | 'check_in.save.stopped'
   | 'check_in.send'
   | 'check_in.send.confidence'
+  | 'check_in.send.over'
   | 'check_in.send.unsaved'
   | 'check_in.sent'
   | 'check_in.sent_on'

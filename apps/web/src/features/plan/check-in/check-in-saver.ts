@@ -4,6 +4,7 @@ import type { FollowUp } from '@app/schema/follow-up';
 import { useEffect, useState } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
+import { askPageFocus } from '../../../lib/page-focus.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { AnswerSaver } from '../answers/autosave.ts';
@@ -132,6 +133,7 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
     const stopListening = saver.subscribe(() => {
       const isStopped = saver.status().kind === 'stopped';
       if (isStopped && !wasStopped) {
+        askPageFocus(); // the fields go
         readAgain();
         void refreshPlan(planId); // it may be reopened
       }

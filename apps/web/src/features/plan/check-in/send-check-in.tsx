@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
-import { toastSuccess } from '../../../lib/toasts.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
@@ -14,6 +14,7 @@ import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import type { Kept } from '../../../ui/parsed-field.tsx';
 import { openHalfTyped } from '../answers/half-typed.ts';
 import { useSaver } from '../answers/saver-context.ts';
+import { refreshPlan } from '../data/plan-queries.ts';
 import { refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 
@@ -38,7 +39,8 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
         const wasPaused = refuses(failure, 'send'); // meanwhile
         if (wasPaused) setProblem('check_in.paused.send');
         const stored = failure.kind === 'answer' && failure.msg === 'could_not_save_answer' ? failure.data : undefined;
-        if (stored?.['sentAt']) void showSent(); // the answer to it was lost, or another tab was quicker
+        if (isOver(failure)) showOver();
+        else if (stored?.['sentAt']) void showSent(); // the answer to it was lost, or another tab was quicker
         else if (wasPaused || stored) void refreshFollowUp(planId);
       },
     }),
@@ -48,6 +50,14 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     toastSuccess(t('check_in.sent'));
     askPageFocus();
     await refreshFollowUp(planId);
+  };
+  /** The page that reads again has another form, or none: what it said of this one is said in a toast, too. */
+  const showOver = () => {
+    setProblem('check_in.send.over');
+    toastError(t('check_in.send.over'));
+    askPageFocus();
+    void refreshFollowUp(planId);
+    void refreshPlan(planId);
   };
   const isDayRefused = send.error !== null && refuses(readFailure(send.error), 'nextDueOn');
   const press = async () => {
@@ -97,6 +107,10 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
 
 const refuses = (failure: Failure, field: string) =>
   failure.kind === 'answer' && failure.errors?.some(({ path }) => path === field) === true;
+
+/** Whether a check-in takes no more text: it was moved, the next one has opened, or the plan was reopened. */
+const isOver = (failure: Failure) =>
+  failure.kind === 'answer' && (failure.msg === 'not_found' || failure.msg === 'plan_not_completed');
 
 /** The day that was chosen for the next check-in, or is half typed, kept on the device until this one is sent. */
 function useNextDay(checkInId: string) {
