@@ -43,6 +43,7 @@ inEachLanguage((language, say) => {
     const figure = metrics.find((metric) => metric.label === label)!;
     return {
       figure,
+      pause: (reason: string) => client.mutate('followUp.save', { id, paused: true, reason }),
       change: (fields: object) =>
         client.mutate('metric.save', { id, metricId: figure.id, version: figure.version, ...fields }),
       saveValue: (period: string, value: number | null, version = 0) =>
@@ -263,5 +264,12 @@ inEachLanguage((language, say) => {
     await expect(pause).toBeFocused();
     await pause.press('Enter');
     await expect(reason).toHaveValue('');
+    await reason.fill('My own reason');
+    await (await elsewhere('Personnel')).pause('The chair says so');
+    await press(page, 'follow_up.pause');
+    await expect(dialog.getByText(say('follow_up.pause.meanwhile', { reason: 'The chair says so' }))).toBeVisible();
+    await expect(reason).toHaveValue('My own reason');
+    await press(page, 'todo.cancel');
+    await expect(resume).toBeFocused();
   });
 });

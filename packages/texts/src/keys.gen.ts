@@ -1803,6 +1803,7 @@ export type MessageKey =
   | 'follow_up.paste.title'
   | 'follow_up.paste.too_many'
   | 'follow_up.pause'
+  | 'follow_up.pause.meanwhile'
   | 'follow_up.pause.reason'
   | 'follow_up.pause.text'
   | 'follow_up.pause.title'

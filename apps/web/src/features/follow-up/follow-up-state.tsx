@@ -1,6 +1,7 @@
 import { NEXT_CHECK_IN_DAYS, PAUSE_REASON_MAX } from '@app/schema/check-in-rules';
 import { useState } from 'react';
 import { readFieldErrors } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useMainUserName } from '../../lib/own-account.ts';
@@ -15,6 +16,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusAfter, useNextFocus } from '../../ui/use-next-focus.ts';
 import { refuseUnreadable } from '../../ui/unreadable.ts';
+import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import { useSaveFollowUp, type FollowUp } from './follow-up-queries.ts';
 import { useKeptText } from './kept-typing.ts';
 
@@ -119,19 +121,29 @@ export function FollowUpFacts({ planId, followUp, startedOn, readOnly, planName 
 
 type DialogProps = { planId: string; onClose: () => void };
 
+/** Pauses with a reason. One that somebody else gave meanwhile stays; what was typed is then kept in the dialog. */
 function PauseDialog({ planId, onClose }: DialogProps) {
   const t = useText();
   const [reason, setReason, forget] = useKeptText(planId, 'pause');
   const [isRefused, setRefused] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<string | null>(null);
   const save = useSaveFollowUp(planId);
   const isTooLong = reason.trim().length > PAUSE_REASON_MAX;
   const close = () => {
     forget();
     onClose();
   };
+  const closeIfStored = async () => {
+    const typed = reason.trim();
+    if (typed === '') return close();
+    const stored = await queryClient.fetchQuery({ ...followUpQuery(planId), staleTime: 0 }).catch(() => null);
+    if (stored === null) return onClose(); // what was typed stays kept
+    if (stored.pausedAt === null || stored.pauseReason === typed) return close();
+    setMeanwhile(stored.pauseReason ?? '–');
+  };
   const send = () => {
     setRefused(isTooLong);
-    if (!isTooLong) save.mutate({ id: planId, paused: true, reason }, { onSuccess: close });
+    if (!isTooLong) save.mutate({ id: planId, paused: true, reason }, { onSuccess: () => void closeIfStored() });
   };
   return (
     <Dialog
@@ -158,7 +170,10 @@ function PauseDialog({ planId, onClose }: DialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FailureText error={save.error} />
+      <FailureText
+        error={save.error}
+        text={meanwhile === null ? undefined : t('follow_up.pause.meanwhile', { reason: meanwhile })}
+      />
     </Dialog>
   );
 }
