@@ -4,6 +4,7 @@ import { expectAccessibleAtAll } from '../support/accessible.ts';
 import { findTablesWith } from '../support/all-rows.ts';
 import { sendBundledMails } from '../support/bundled-mails.ts';
 import { findNoonZone } from '../support/check-in.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { openDatabase, runJob } from '../support/passed-time.ts';
 import { sendTodo } from '../support/person-responsible.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -131,11 +132,14 @@ inEachLanguage((language, say) => {
     await openSession(client, server, EMAIL);
     await client.goto(`${server.url}/client/people`);
     await expect(client.getByRole('main')).toContainText(email);
-    await page.goto(server.url + path);
-    await page.getByRole('button', { name: say('contact.settings') }).press('Enter');
-    await page.getByRole('button', { name: say('contact.leave') }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: say('contact.leave') }).press('Enter');
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say('contact.leave') });
+    const askToLeave = async (at: string) => {
+      await page.goto(server.url + at);
+      await page.getByRole('button', { name: say('contact.settings') }).press('Enter');
+      await page.getByRole('button', { name: say('contact.leave') }).press('Enter');
+    };
+    await askToLeave(path);
+    await confirm.press('Enter');
     await expect(page.getByRole('heading', { name: say('contact.left.title') })).toBeFocused();
     expect(await findTablesWith(server, email)).toEqual([]);
     const before = mailbox.all().length;
@@ -158,9 +162,15 @@ inEachLanguage((language, say) => {
     await client.getByRole('button', { name: say('contacts.save') }).click();
     await expect(client.getByText(say('server_errors_text.contact_refused')).first()).toBeVisible();
     await client.context().close();
-    await aContact('Sanna'); // whose mail came after any that could have gone to the other
+    const sanna = await aContact('Sanna'); // whose mail came after any that could have gone to the other
     expect(mailbox.lettersTo(email)).toHaveLength(1);
     expect(mailbox.lettersTo(email.toUpperCase())).toEqual([]);
+    await askToLeave(sanna.path);
+    await loseAnswer(page, 'contactLink.save');
+    await confirm.press('Enter');
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+    await confirm.press('Enter');
+    await expect(page.getByRole('heading', { name: say('contact.left.ended') })).toBeFocused();
 
     const { clientId } = await owner.query<{ clientId: string }>('account.get');
     const staff = await readAsStaff(page, clientId);

@@ -1029,6 +1029,8 @@ export type MessageKey =
   | 'contact.leave.text'
   | 'contact.leave.title'
   | 'contact.leave.why'
+  | 'contact.left.ended'
+  | 'contact.left.perhaps'
   | 'contact.left.text'
   | 'contact.left.title'
   | 'contact.note'

@@ -24,11 +24,11 @@ export function ContactPage({ token }: { token: string }) {
   const t = useText();
   const contact = useContactPage(token);
   const { page } = contact;
-  const [hasLeft, setLeft] = useState(false);
-  const leave = () => {
+  const [left, setLeft] = useState<'surely' | 'perhaps' | null>(null);
+  const leave = (isSure: boolean) => {
     forgetKeptActs((page?.todos ?? []).map(({ id }) => id));
     askPageFocus();
-    setLeft(true);
+    setLeft(isSure ? 'surely' : 'perhaps');
   };
   const language = page?.languageCode;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ContactPage({ token }: { token: string }) {
     if (language !== undefined && isOffered && language !== currentLanguage()) void switchLanguage(language);
   }, [language]);
   const keepLanguage = async (languageCode: string) => {
-    if (!page || hasLeft) return;
+    if (!page || left) return;
     try {
       await trpc.contactLink.save.mutate({ token, languageCode });
       contact.keep({ languageCode });
@@ -51,21 +51,20 @@ export function ContactPage({ token }: { token: string }) {
         <span className="font-bold">{t('product.name')}</span>
         <LanguageSwitch onLanguage={keepLanguage} />
       </div>
-      {hasLeft ? (
+      {left === null && <Todos token={token} contact={contact} onLeft={leave} />}
+      {left !== null && (
         <>
-          <PageHeading>{t('contact.left.title')}</PageHeading>
-          <Callout kind="done" role="status">
-            {t('contact.left.text')}
+          <PageHeading>{t(left === 'surely' ? 'contact.left.title' : 'contact.left.ended')}</PageHeading>
+          <Callout kind={left === 'surely' ? 'done' : 'attention'} role="status">
+            {t(left === 'surely' ? 'contact.left.text' : 'contact.left.perhaps')}
           </Callout>
         </>
-      ) : (
-        <Todos token={token} contact={contact} onLeft={leave} />
       )}
     </div>
   );
 }
 
-type TodosProps = { token: string; contact: ReturnType<typeof useContactPage>; onLeft: () => void };
+type TodosProps = { token: string; contact: ReturnType<typeof useContactPage>; onLeft: (isSure: boolean) => void };
 
 function Todos({ token, contact, onLeft }: TodosProps) {
   const t = useText();

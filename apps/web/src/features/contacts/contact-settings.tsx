@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { failedWith, isTransient } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,8 @@ type Props = {
   token: string;
   reminders: boolean;
   onChange: (settings: { reminders: boolean }) => void;
-  onLeft: () => void;
+  /** `isSure` where the answer said so: a link that ended after one that was lost may have been ended by others. */
+  onLeft: (isSure: boolean) => void;
 };
 
 /** Whether reminders are mailed, and the deletion of name and address, once that was confirmed. */
@@ -20,6 +22,7 @@ export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
   const [asking, setAsking] = useState(false);
   const save = useAct();
   const leave = useAct();
+  const wasUnanswered = useRef(false);
   const setReminders = (isOn: boolean) =>
     save.run(async () => {
       await trpc.contactLink.save.mutate({ token, reminders: isOn });
@@ -27,8 +30,16 @@ export function ContactSettings({ token, reminders, onChange, onLeft }: Props) {
     });
   const leaveNow = () =>
     leave.run(async () => {
-      await trpc.contactLink.save.mutate({ token, leave: true });
-      onLeft();
+      try {
+        await trpc.contactLink.save.mutate({ token, leave: true });
+        onLeft(true);
+      } catch (error) {
+        if (!wasUnanswered.current || !failedWith(error, 'link_expired_or_wrong')) {
+          wasUnanswered.current ||= isTransient(error);
+          throw error;
+        }
+        onLeft(false);
+      }
     });
   return (
     <>
