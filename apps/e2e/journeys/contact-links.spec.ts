@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newId } from '../../api/src/lib/ids.ts';
 import { readAllRows } from '../support/all-rows.ts';
 import { CANARY, plantCanaries } from '../support/canaries-typed.ts';
@@ -149,11 +149,8 @@ inEachLanguage((language, say) => {
     const { client } = voided;
     const act = (key: string, name: string) =>
       page.getByRole('button', { name: new RegExp(`^${say(key)}\\s*: ${name}$`) });
-    const confirm = (key: string) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: say(key) })
-        .press('Enter');
+    const press = (key: string, place: Page | Locator) => place.getByRole('button', { name: say(key) }).press('Enter');
+    const confirm = (key: string) => press(key, page.getByRole('dialog'));
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     const move = (id: string, name: string) =>
       client.mutate('contact.save', { id, name, email: `${name.replace(' ', '.')}@example.com` });
@@ -191,6 +188,12 @@ inEachLanguage((language, say) => {
     await confirm('contacts.remove');
     await expect(row('Gunilla')).toHaveCount(0);
     await expect(add).toBeFocused();
+    await act('contacts.edit', 'Daavid Uusi').press('Enter');
+    await client.mutate('contact.delete', { id: voided.contactId });
+    await press('contacts.save', page);
+    await expect(page.locator(':focus')).toContainText(say('contacts.edit.gone'));
+    await press('todo.cancel', page);
+    await expect(row('Daavid Uusi')).toHaveCount(0);
   });
 
   test('what a person types is stored once, stays when another tab saves, and when the to-do is done or the link ends meanwhile', async ({

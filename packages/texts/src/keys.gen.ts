@@ -1043,6 +1043,7 @@ export type MessageKey =
   | 'contact.title'
   | 'contacts.add'
   | 'contacts.edit'
+  | 'contacts.edit.gone'
   | 'contacts.email'
   | 'contacts.email.hint'
   | 'contacts.email.taken'

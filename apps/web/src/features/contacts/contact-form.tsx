@@ -1,11 +1,13 @@
 import { CONTACT_NAME_MAX } from '@app/schema/contact-limits';
 import { saveContactInput, type Contact } from '@app/schema/contacts';
 import { EMAIL_MAX } from '@app/schema/fields';
+import { failedWith } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/api.ts';
 import { useLanguage, useLanguageChoices, useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,7 +35,14 @@ export function PersonForm({ person, people, onDone }: Props) {
       const other = people.find((one) => one.id !== person?.id && isSameAddress(one.email, email));
       return other ? { email: { key: 'contacts.email.taken', params: { name: other.name ?? '' } } } : {};
     },
-    onSubmit: (input) => trpc.contact.save.mutate(input),
+    onSubmit: async (input) => {
+      try {
+        return await trpc.contact.save.mutate(input);
+      } catch (error) {
+        if (isGone(error)) void queryClient.invalidateQueries(contactsQuery);
+        throw error;
+      }
+    },
     onSuccess: async () => {
       await queryClient.invalidateQueries(contactsQuery);
       onDone();
@@ -42,7 +51,15 @@ export function PersonForm({ person, people, onDone }: Props) {
   return (
     <>
       <ArrivingHeading>{t(person ? 'contacts.edit' : 'contacts.add')}</ArrivingHeading>
-      <Form form={form} className="flex flex-col gap-5">
+      <Form
+        form={form}
+        className="flex flex-col gap-5"
+        refusal={
+          isGone(form.failure) && (
+            <ErrorSummary errors={[{ text: t('contacts.edit.gone') }]} attempt={form.summary.attempt} />
+          )
+        }
+      >
         <TextField {...form.text('name')} autoComplete="off" maxLength={CONTACT_NAME_MAX} />
         <TextField
           {...form.text('email')}
@@ -68,6 +85,9 @@ export function PersonForm({ person, people, onDone }: Props) {
     </>
   );
 }
+
+/** Whether the person was removed, or deleted their data, since the form was opened. */
+const isGone = (error: unknown) => failedWith(error, 'not_found');
 
 const isSameAddress = (one: string | null | undefined, other: string) =>
   one?.toLowerCase() === other.trim().toLowerCase();
