@@ -22,9 +22,15 @@ import {
   METRIC_VALUES_MAX,
   type MetricTargets,
 } from './metric-rules.ts';
+import { VALIDATION_KEYS } from './validation.ts';
 
 /** A number that `numeric(18,4)` holds. */
-export const metricNumber = z.number().check(z.gt(-METRIC_VALUE_BOUND), z.lt(METRIC_VALUE_BOUND));
+export const metricNumber = z
+  .number()
+  .check(
+    z.gt(-METRIC_VALUE_BOUND, { error: VALIDATION_KEYS.tooLarge }),
+    z.lt(METRIC_VALUE_BOUND, { error: VALIDATION_KEYS.tooLarge }),
+  );
 
 /** A period by its first day, which is the first of a month. */
 export const periodSchema = z.iso.date().check(z.regex(FROM_YEAR_1), z.regex(/-01$/));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { daySchema, emailSchema, optionalText, requiredText, verbatimText, versionSchema } from './fields.ts';
+import { metricNumber } from './metrics.ts';
 import { fieldErrors, refusalKey } from './validation.ts';
 
 const FORM = z.strictObject({
@@ -18,6 +19,11 @@ function refused(input: unknown) {
 }
 
 const text = (name: string) => `validation_errors_text.${name}`;
+
+test.each([99_999_999_999_999, -1e13])('the number %d of a figure is too large', (number) => {
+  const { error } = metricNumber.safeParse(number);
+  expect(fieldErrors(error?.issues ?? [], number)).toEqual([{ path: '', key: text('too_large') }]);
+});
 
 test.each([
   ['a text left empty', { name: '  ' }, { path: 'name', key: text('required') }],

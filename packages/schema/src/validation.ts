@@ -12,6 +12,7 @@ export const VALIDATION_KEYS = {
   mostItems: 'validation_errors_text.most_items',
   min: 'validation_errors_text.min',
   number: 'validation_errors_text.number',
+  tooLarge: 'validation_errors_text.too_large',
   upperCase: 'validation_errors_text.up_case',
   specialChar: 'validation_errors_text.special_char',
   confirmation: 'validation_errors_text.confirmation',

@@ -3279,6 +3279,7 @@ export type MessageKey =
   | 'validation_errors_text.text_other'
   | 'validation_errors_text.text_syntax'
   | 'validation_errors_text.text_word'
+  | 'validation_errors_text.too_large'
   | 'validation_errors_text.twice_in_file'
   | 'validation_errors_text.unknown_consultant'
   | 'validation_errors_text.unknown_field'
