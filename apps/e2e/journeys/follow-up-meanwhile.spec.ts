@@ -205,9 +205,16 @@ inEachLanguage((language, say) => {
       await expect(dialog).toBeHidden();
     };
     const label = 'Open offers';
-    await page.getByRole('button', { name: say('follow_up.metric.add'), exact: true }).click();
-    if ((await dialog.getByLabel(say('follow_up.metric.label')).count()) === 0)
-      await press(page, 'follow_up.metric.add_own');
+    const add = page.getByRole('button', { name: say('follow_up.metric.add'), exact: true });
+    await add.click();
+    const ofPlan = dialog.getByRole('listitem').first();
+    const added = act(page, await ofPlan.innerText(), 'follow_up.metric.change');
+    await loseAnswer(page, 'metric.save');
+    await ofPlan.getByRole('button').click();
+    await expect(added).toHaveCount(1);
+    await expect(dialog).toBeHidden();
+    await add.click();
+    await press(page, 'follow_up.metric.add_own');
     await dialog.getByLabel(say('follow_up.metric.label')).fill(label);
     await save();
     const change = act(page, label, 'follow_up.metric.change');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { queryClient } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
-import { useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
+import { planRowsQuery, refresh, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { LaterMetricDialog } from './later-metric-dialog.tsx';
 
 type Props = { planId: string; rows: readonly PlanRow[]; metrics: readonly Metric[] };
@@ -38,7 +39,14 @@ type ChooseProps = { planId: string; rows: readonly PlanRow[]; onOwn: () => void
 function ChooseDialog({ planId, rows, onOwn, onClose }: ChooseProps) {
   const t = useText();
   const save = useSaveMetric(planId);
-  const add = (source: string) => save.mutate({ id: planId, source, version: 0 }, { onSuccess: onClose });
+  /** The answer to it may be lost, or somebody else has added the same. */
+  const closeIfAdded = async (source: string) => {
+    await refresh(planId);
+    const now = queryClient.getQueryData(planRowsQuery(planId).queryKey);
+    if (now?.some((row) => row.source === source && row.metricId !== null)) onClose();
+  };
+  const add = (source: string) =>
+    save.mutate({ id: planId, source, version: 0 }, { onSuccess: onClose, onError: () => void closeIfAdded(source) });
   return (
     <Dialog
       open
