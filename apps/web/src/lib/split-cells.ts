@@ -1,7 +1,8 @@
 /** Rows of cells, pasted or of a CSV file: they end at a semicolon or a tab, or where there is neither at a comma. A cell may be in quotation marks. */
 export function splitCells(text: string): string[][] {
   const bare = text.replace(/^\uFEFF/, '');
-  const mark = bare.includes('\t') ? '\t' : bare.includes(';') ? ';' : ',';
+  const unquoted = bare.replaceAll(/(?<=^|[\t;,\n])"(?:[^"]|"")*"/g, '');
+  const mark = unquoted.includes('\t') ? '\t' : unquoted.includes(';') ? ';' : ',';
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;

@@ -72,6 +72,7 @@ describe('cells copied from a spreadsheet', () => {
     expect(cells('Kausi;Liikevaihto\r\n2026-10;1,5\r\n')).toEqual(one);
     expect(cells('Kausi,Liikevaihto\n2026-10,"1,5"')).toEqual(one);
     expect(cells('Kausi\t"Liikevaihto"\n2026-10\t1,5')).toEqual(one);
+    expect(cells('Kausi,"Liikevaihto (€; ""netto"")"\n2026-10,"1,5"')).toEqual(one);
   });
 
   test('say what is new, what is changed and what is the same', () => {
@@ -91,6 +92,14 @@ describe('cells copied from a spreadsheet', () => {
       ['Liikevaihto', '2026-10-01', 1, 'new'],
       ['Liikevoitto (% liikevaihdosta)', '2026-10-01', 2, 'new'],
     ]);
+  });
+
+  test('find a figure whose name has an apostrophe in a CSV file, as it would be a formula', () => {
+    const signed = ['+Lisämyynti', '-5 % alennus', '@Verkko', "'=Oma", 'Puhelut; +soitot (kpl)'].map((label) =>
+      metric(label),
+    );
+    const text = `Kausi,'+Lisämyynti,'-5 % alennus,'@Verkko,'=Oma,"Puhelut;' +soitot"\n2026-10,1,2,3,4,5`;
+    expect(readPaste(text, signed, DAYS)?.cells.map(({ metric: one }) => one)).toEqual(signed);
   });
 
   test('point out a decimal that could be a thousand', () => {

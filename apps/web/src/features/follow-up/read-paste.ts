@@ -120,13 +120,16 @@ function judge(cell: Cell, metrics: readonly Metric[], { startedOn, today }: Pas
   return { ...known, state, reason: null };
 }
 
-/** The figures of a name: those with that very name, else those that have it when units in brackets are left out. */
+/** The figures of a name: those with that very name, else those that have it as it is in a CSV file, else without units in brackets. */
 function findNamed(metrics: readonly Metric[], name: string): Metric[] {
   const same = (toName: (label: string) => string) => metrics.filter(({ label }) => toName(label) === toName(name));
-  const exact = same(toWhole);
-  return exact.length > 0 ? exact : same(toBare);
+  return [toWhole, toPlain, toBare].map(same).find((found) => found.length > 0) ?? [];
 }
 
 const toWhole = (label: string) => label.trim().toLowerCase();
 
-const toBare = (label: string) => toWhole(label.replace(/\s*\([^()]*\)\s*$/, ''));
+/** Without the apostrophes that a CSV file has where a formula would begin, see apps/api/src/lib/csv.ts. */
+const toPlain = (label: string) =>
+  toWhole(label).replaceAll(/(?<=^|[,;\t])'(?=[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, '');
+
+const toBare = (label: string) => toPlain(label.replace(/\s*\([^()]*\)\s*$/, ''));
