@@ -61,7 +61,9 @@ inEachLanguage((language, say) => {
     await field.fill(['\tPersonnel', '3.2024\t31', '4.2024\t32', '11.2062\t33'].join('\n'));
     await expect(page.getByText(say('follow_up.paste.reason.future'))).toBeVisible();
     const text = ['\tPersonnel', '3.2024\t31', '4.2024\t32'].join('\n');
+    await field.fill(`${text}\n4.2024\t32`);
     await field.fill(text);
+    await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(field).toBeHidden();
     await page.reload();
@@ -79,6 +81,13 @@ inEachLanguage((language, say) => {
     expect([saved.get('2024-03-01'), saved.get('2024-04-01')]).toEqual([31, 32]);
     await openPaste();
     await expect(field).toHaveValue('');
+    await field.fill('\tPersonnel\n5.2024\t33');
+    await loseAnswer(page, 'metric.saveValues');
+    await press(page, 'follow_up.paste.save', { count: 1 });
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+    await press(page, 'follow_up.paste.save', { count: 1 });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openPaste();
     await field.fill('x');
     await press(page, 'todo.cancel');
     await openPaste();

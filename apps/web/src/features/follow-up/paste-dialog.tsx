@@ -1,7 +1,10 @@
+import type { SaveValuesInput } from '@app/schema/metrics';
 import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api.ts';
 import { FileRefused } from '../../lib/chosen-file.ts';
 import { formatNumber, toDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useSendOnce } from '../../lib/send-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +14,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isConflict, useSaveValues, type Metric } from './follow-up-queries.ts';
 import { useKeptText } from './kept-typing.ts';
+import { followUpQuery } from '../plan/check-in/check-in-queries.ts';
 import { formatPeriod } from '../plan/check-in/metric-texts.ts';
 import { CSV_MAX_KB, CSV_TYPES, readCsvFile } from './read-csv-file.ts';
 import { readPaste, type PastedCell } from './read-paste.ts';
@@ -24,7 +28,8 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
   const t = useText();
   const [text, setText, forget] = useKeptText(planId, 'paste');
   const save = useSaveValues(planId);
-  const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, { startedOn, today: toDay(new Date()) });
+  const days = { startedOn, today: toDay(new Date()) };
+  const pasted = text.trim() === '' ? undefined : readPaste(text, metrics, days);
   const changed = pasted?.cells.filter(({ state }) => state === 'new' || state === 'changed') ?? [];
   const values = changed.flatMap(({ metric, period, value, version }) =>
     metric && period !== null ? [{ metricId: metric.id, period, value, version }] : [],
@@ -41,7 +46,17 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
     forget();
     onClose();
   };
-  const send = () => save.mutate({ id: planId, values }, { onSuccess: close });
+  const saveOnce = useSendOnce<SaveValuesInput, unknown>(save.mutateAsync, async () => {
+    const { metrics: stored } = await queryClient.fetchQuery({ ...followUpQuery(planId), staleTime: 0 });
+    const ids = new Set(metrics.map(({ id }) => id));
+    const left = readPaste(
+      text,
+      stored.filter(({ id }) => ids.has(id)),
+      days,
+    );
+    return left?.changes === 0 || undefined;
+  });
+  const send = () => saveOnce({ id: planId, values }).then(close, () => {}); // the dialog says why
   return (
     <Dialog
       open
@@ -50,7 +65,7 @@ export function PasteDialog({ planId, metrics, startedOn, onClose }: Props) {
       title={t('follow_up.paste.title')}
       footer={
         <>
-          <Button look="primary" busy={save.isPending} disabledReason={reason} onClick={send}>
+          <Button look="primary" busy={save.isPending} disabledReason={reason} onClick={() => void send()}>
             {t('follow_up.paste.save', { count: values.length })}
           </Button>
           <Button onClick={close}>{t('todo.cancel')}</Button>
@@ -112,7 +127,8 @@ const SHOWN_FIRST = { refused: 0, changed: 1, new: 2, same: 3 } as const;
 /** What would become of each cell, the refused ones first. */
 function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
   const t = useText();
-  const sorted = cells.toSorted((a, b) => SHOWN_FIRST[a.state] - SHOWN_FIRST[b.state]);
+  const placed = cells.map((cell, place) => ({ cell, place })); // two cells may be alike
+  const sorted = placed.toSorted((a, b) => SHOWN_FIRST[a.cell.state] - SHOWN_FIRST[b.cell.state]);
   return (
     <div className="relative max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('follow_up.paste.cells')}>
       <table className="tabular w-full text-left text-small">
@@ -126,8 +142,8 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map((cell) => (
-            <tr key={`${cell.name} ${cell.periodText} ${cell.text}`} className="border-b border-line last:border-b-0">
+          {sorted.map(({ cell, place }) => (
+            <tr key={place} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
                 {cell.metric?.label ?? cell.name}
               </th>
