@@ -206,7 +206,7 @@ inEachLanguage((language, say) => {
     await reply(page).fill('Avataan uudelleen');
     await sendReply(page).press('Enter');
     await expect(button(page, say('thread.resolve'))).toBeVisible();
-    await expect(thread).toBeFocused();
+    await expect(sendReply(page)).toBeFocused();
 
     await card(page, key)
       .getByRole('button', { name: say('thread.delete'), exact: true })

@@ -24,7 +24,7 @@ type Props = {
 export function FeedbackByRound({ entries, rounds, Frame = Bare }: Props) {
   const t = useText();
   return groupByRound(entries, rounds).map(({ round, entries: own }) => (
-    <div key={own[0]?.id} className="flex flex-col gap-3">
+    <div key={own.at(-1)?.id /* the oldest: newer ones come before it */} className="flex flex-col gap-3">
       {rounds.length > 0 && <p className="text-small font-semibold">{roundName(round)}</p>}
       {own.map((entry) => (
         <article key={entry.id} className="flex flex-col gap-1">

@@ -27,16 +27,9 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   const t = useText();
   const { threads, error, isPending, refetch, ...read } = useThreads(ofPlan.planId, place);
   const readers = nameApart(read.readers);
-  const field = toField(place);
   const panel = useRef<HTMLDivElement>(null);
-  const [hasDraft] = useState(() => {
-    adoptComment(ofPlan, place);
-    return hasCommentDraft(ofPlan.planId, field);
-  });
   if (isPending) return <Skeleton className="h-40 w-full" />;
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  const { stepId: growthPlanStepId, ...rest } = place;
-  const start = { growthPlanStepId, ...rest };
   /** The field goes with the first comment of a thread: the thread takes the focus. */
   const focusNew = () => {
     const known = new Set(threads.map(({ id }) => id));
@@ -51,13 +44,39 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
         <ThreadView key={thread.id} {...{ ofPlan, thread, readers }} />
       ))}
       {ofPlan.canWrite ? (
-        <Disclosure summary={t('thread.new')} open={threads.length === 0 || hasDraft || undefined}>
-          <NewComment {...{ ofPlan, readers, field, start }} label="thread.new" hideLabel onSent={focusNew} />
-        </Disclosure>
+        <NewThread {...{ ofPlan, place, readers }} isFirst={threads.length === 0} onSent={focusNew} />
       ) : (
         threads.length === 0 && <p className="text-ink-soft">{t('thread.none')}</p>
       )}
     </div>
+  );
+}
+
+type NewThreadProps = Omit<ThreadProps, 'thread'> & { place: Place; isFirst: boolean; onSent: () => void };
+
+/** Opens another thread; unfolded at first where there is none or something was left in it, whatever others start meanwhile. */
+function NewThread({ ofPlan, place, readers, isFirst, onSent }: NewThreadProps) {
+  const t = useText();
+  const field = toField(place);
+  const [isOpen, setOpen] = useState(() => {
+    adoptComment(ofPlan, place);
+    return isFirst || hasCommentDraft(ofPlan.planId, field);
+  });
+  const { stepId: growthPlanStepId, ...rest } = place;
+  const close = () => {
+    setOpen(false);
+    onSent();
+  };
+  return (
+    <Disclosure summary={t('thread.new')} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <NewComment
+        {...{ ofPlan, readers, field }}
+        start={{ growthPlanStepId, ...rest }}
+        label="thread.new"
+        hideLabel
+        onSent={close}
+      />
+    </Disclosure>
   );
 }
 
@@ -68,11 +87,17 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
   const { planId, canWrite, wanted } = ofPlan;
   const { id: threadId, resolvedAt } = thread;
   const box = useRef<HTMLElement>(null);
+  const [pressed, setPressed] = useState(resolvedAt === null ? true : null);
   const resolve = useMutation(
-    api.thread.setResolved.mutationOptions({ meta: { inPlace: true, silent: true }, onSuccess: refreshThreads }),
+    api.thread.setResolved.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onSuccess: () => {
+        setPressed(null); // folds it for the one who is done with it
+        return refreshThreads();
+      },
+    }),
   );
   const isWanted = wanted === threadId;
-  const [pressed, setPressed] = useState<boolean | null>(null);
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (wasWanted !== isWanted) {
     setWasWanted(isWanted);
@@ -84,23 +109,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
     box.current?.focus({ preventScroll: true });
   }, [isWanted]);
   const isResolved = resolvedAt !== null;
-  const isUnfolded = pressed ?? (isWanted || hasCommentDraft(planId, threadId));
-  /** A reply opens a resolved thread, whose field is another one then. */
-  const focusOpened = () => isResolved && requestAnimationFrame(() => box.current?.focus());
-  const comments = (
-    <div className="flex flex-col gap-4">
-      <CommentList {...{ ofPlan, thread, readers }} />
-      {canWrite && (
-        <NewComment
-          {...{ ofPlan, readers }}
-          field={threadId}
-          start={{ threadId }}
-          label="thread.reply"
-          onSent={focusOpened}
-        />
-      )}
-    </div>
-  );
+  const isUnfolded = !isResolved || (pressed ?? (isWanted || hasCommentDraft(planId, threadId)));
   return (
     <section
       ref={box}
@@ -125,21 +134,27 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
         )}
       </div>
       <FailureText error={resolve.error} />
-      {isResolved ? (
-        <Disclosure
-          summary={
+      {/* In both states, and open as it was when somebody else resolves it: the field stays under the hands of who types. */}
+      <Disclosure
+        summary={
+          isResolved ? (
             <span>
               <ThreadCount count={thread.commentCount} unread={thread.unread} />
             </span>
-          }
-          open={isUnfolded}
-          onToggle={(event) => setPressed(event.currentTarget.open)}
-        >
-          {isUnfolded && comments /* what was not on the screen was not read */}
-        </Disclosure>
-      ) : (
-        comments
-      )}
+          ) : null
+        }
+        open={isUnfolded}
+        onToggle={(event) => setPressed(event.currentTarget.open)}
+      >
+        {isUnfolded /* what was not on the screen was not read */ && (
+          <div className="flex flex-col gap-4">
+            <CommentList {...{ ofPlan, thread, readers }} />
+            {canWrite && (
+              <NewComment {...{ ofPlan, readers }} field={threadId} start={{ threadId }} label="thread.reply" />
+            )}
+          </div>
+        )}
+      </Disclosure>
     </section>
   );
 }
@@ -168,7 +183,7 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
 type NewProps = Omit<ThreadProps, 'thread'> & {
   label: TextKey;
   hideLabel?: boolean;
-  onSent: () => void;
+  onSent?: () => void;
   /** Where what is typed is kept. */
   field: string;
   /** The thread, or the place of a new one. */

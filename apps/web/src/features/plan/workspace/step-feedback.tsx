@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -18,15 +18,12 @@ export function StepFeedback() {
   const { data } = useQuery({ ...feedbackRoundsQuery(document.plan.id), enabled: entries.length > 0 });
   const { markRead, error } = useMarkFeedbackRead(document.plan.id);
   const section = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const unread = listUnread(entries);
   if (entries.length === 0) return null;
-  const feedback = (
-    <div className="flex flex-col gap-3">
-      <FeedbackByRound entries={entries} rounds={data?.rounds ?? []} />
-    </div>
-  );
   const mark = () => {
     markRead(unread);
+    setOpen(false);
     section.current?.focus(); // the button goes
     ignoreSecondPress();
   };
@@ -37,23 +34,28 @@ export function StepFeedback() {
       aria-label={t('plan.feedback')}
       className={`flex flex-col gap-3 rounded-card border p-4 ${unread.length > 0 ? 'border-accent bg-accent-wash' : 'border-line'}`}
     >
-      {unread.length > 0 ? (
-        <>
-          <h2 className="flex items-center gap-2 text-body font-semibold">
-            <Icon name="feedback" className="text-accent" />
-            {t('plan.feedback')}
-          </h2>
-          {feedback}
-          {role === 'owner' && (
-            <Button size="small" icon="check" className="self-start" onClick={mark}>
-              {t('plan.feedback.mark_read')}
-            </Button>
-          )}
-          <FailureText error={error} />
-        </>
-      ) : (
-        <Disclosure summary={t('plan.feedback.read', { count: entries.length })}>{feedback}</Disclosure>
+      {unread.length > 0 && (
+        <h2 className="flex items-center gap-2 text-body font-semibold">
+          <Icon name="feedback" className="text-accent" />
+          {t('plan.feedback')}
+        </h2>
       )}
+      {/* In both states: what is typed about older feedback stays when more comes. */}
+      <Disclosure
+        summary={unread.length > 0 ? null : t('plan.feedback.read', { count: entries.length })}
+        open={unread.length > 0 || isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <div className="flex flex-col gap-3">
+          <FeedbackByRound entries={entries} rounds={data?.rounds ?? []} />
+        </div>
+      </Disclosure>
+      {unread.length > 0 && role === 'owner' && (
+        <Button size="small" icon="check" className="self-start" onClick={mark}>
+          {t('plan.feedback.mark_read')}
+        </Button>
+      )}
+      {unread.length > 0 && <FailureText error={error} />}
     </section>
   );
 }

@@ -1,0 +1,130 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Page } from '@playwright/test';
+import { asPerson, type Api } from '../support/person-api.ts';
+import { STEPS } from '../support/plan-filler.ts';
+import { inEachLanguage } from '../support/say.ts';
+import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+
+/* What is typed into a thread stays under the hands of who types it, whatever somebody else does with the thread meanwhile. */
+
+const CLIENT = 'client@example.com';
+const CONSULTANT = { email: 'consultant@example.com', area: 'consultant' } as const;
+const TARGETS = 6; // the step with the open thread of the demo
+const MINUTE = 61_000; // the page reads again
+
+inEachLanguage((language, say) => {
+  const { server } = startWithMail();
+
+  type Step = { id: string; questions: { id: string; key: string }[] };
+  type Listed = { items: { id: string; comments: { id: string; text: string }[] | null }[] };
+
+  const asClient = () => asPerson(server.url, 'user', CLIENT);
+  const asConsultant = () => asPerson(server.url, 'consultant', CONSULTANT.email);
+  const readPlanId = async () => (await (await asClient()).query<{ id: string }>('client.activePlan')).id;
+
+  async function open(page: Page, who: typeof CLIENT | typeof CONSULTANT, step: number) {
+    await page.clock.install();
+    await speak(page, language);
+    await openSession(page, server, who);
+    const area = typeof who === 'string' ? 'client' : who.area;
+    await page.goto(`${server.url}/${area}/${PRODUCT_SLUG}?plan=${await readPlanId()}&step=${step}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  /** The plan of the client and its steps. */
+  async function readSteps() {
+    const client = await asClient();
+    const id = await readPlanId();
+    const { questionnaireId } = await client.query<{ questionnaireId: string }>('plan.document', { id });
+    const { steps } = await client.query<{ steps: Step[] }>('questionnaire.get', { id: questionnaireId });
+    return { id, steps };
+  }
+
+  const write = async (by: Api, comment: object) => {
+    const commentId = crypto.randomUUID();
+    await by.mutate('thread.comment', { ...comment, commentId });
+    return commentId;
+  };
+
+  const card = (page: Page, question: string) => page.locator(`#question-${question}`);
+  const discussion = (page: Page, question: string) =>
+    card(page, question)
+      .getByRole('button', { name: new RegExp(`^${say('thread.title')}`) })
+      .last(); // those of to-dos come before
+  const discuss = (page: Page) => page.getByRole('button', { name: new RegExp(`^${say('thread.discuss')} ?:`) });
+  const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key) });
+
+  test('a reply is typed on while somebody else resolves the thread and opens it again', async ({ page }) => {
+    await open(page, CONSULTANT, TARGETS);
+    await discussion(page, 'ta_targets').click();
+    const reply = field(page, 'thread.reply');
+    await reply.click();
+    const client = await asClient();
+    const id = await readPlanId();
+    const { items } = await client.query<Listed>('thread.list', { id, state: ['open'] });
+    const resolve = async (resolved: boolean, text: string) => {
+      await page.keyboard.type(text);
+      await client.mutate('thread.setResolved', { id, threadId: items[0]!.id, resolved });
+      await page.clock.runFor(MINUTE);
+      await expect(
+        page.getByRole('button', { name: say(resolved ? 'thread.reopen' : 'thread.resolve') }),
+      ).toBeVisible();
+      await expect(reply).toBeFocused();
+    };
+    await resolve(true, 'Jatketaan ');
+    await resolve(false, 'tätä ');
+    await resolve(true, 'ensi ');
+    await page.keyboard.type('viikolla.');
+    await expect(reply).toHaveValue('Jatketaan tätä ensi viikolla.');
+    await client.mutate('thread.setResolved', { id, threadId: items[0]!.id, resolved: false });
+  });
+
+  test('a new discussion is typed on while somebody else starts one in the same place', async ({ page }) => {
+    const step = 2;
+    await open(page, CLIENT, step);
+    await discussion(page, 'di_purpose').click();
+    const started = field(page, 'thread.new');
+    await started.click();
+    await page.keyboard.type('Oma ');
+    const { id, steps } = await readSteps();
+    const { id: growthPlanStepId, questions } = steps[step - 1]!;
+    const questionId = questions.find(({ key }) => key === 'di_purpose')!.id;
+    await write(await asConsultant(), { id, growthPlanStepId, questionId, text: 'Toisen kysymys' });
+    await page.clock.runFor(MINUTE);
+    await expect(page.getByText('Toisen kysymys')).toBeVisible();
+    await expect(started).toBeFocused();
+    await page.keyboard.type('kysymys');
+    await expect(started).toHaveValue('Oma kysymys');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('[data-thread]:focus')).toContainText('Oma kysymys');
+    await expect(started).toBeHidden();
+  });
+
+  for (const who of [CLIENT, CONSULTANT] as const)
+    test(`what is typed about feedback stays when more comes: ${typeof who}`, async ({ page }) => {
+      const position = STEPS.findIndex(({ key }) => key === 'direction') + 1; // one with feedback in the demo
+      const { id, steps } = await readSteps();
+      await open(page, who, position);
+      const folded = page.locator('summary', {
+        hasText: new RegExp(say('plan.feedback.read', { count: 7 }).replace('7', '\\d+')),
+      });
+      await expect(discuss(page).or(folded).first()).toBeVisible();
+      if (await folded.isVisible()) await folded.click();
+      await discuss(page).last().click();
+      await field(page, 'thread.new').click();
+      await page.keyboard.type('Entä ');
+      const text = `Lisää palautetta: ${typeof who}`;
+      await (
+        await asConsultant()
+      ).mutate('feedback.save', {
+        id,
+        growthPlanStepId: steps[position - 1]!.id,
+        feedbackText: text,
+      });
+      await page.clock.runFor(MINUTE);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(field(page, 'thread.new')).toBeFocused();
+      await page.keyboard.type('tämä?');
+      await expect(field(page, 'thread.new')).toHaveValue('Entä tämä?');
+    });
+});
