@@ -1,4 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
+import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
 import { asPerson, type Api } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
@@ -51,6 +52,7 @@ inEachLanguage((language, say) => {
     card(page, question)
       .getByRole('button', { name: new RegExp(`^${say('thread.title')}`) })
       .last(); // those of to-dos come before
+  const nameOfStep = (position: number) => say(stepNameKey(STEPS[position - 1]!.key));
   const discuss = (page: Page) => page.getByRole('button', { name: new RegExp(`^${say('thread.discuss')} ?:`) });
   const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key) });
 
@@ -127,4 +129,53 @@ inEachLanguage((language, say) => {
       await page.keyboard.type('tämä?');
       await expect(field(page, 'thread.new')).toHaveValue('Entä tämä?');
     });
+
+  test('a comment about a to-do that is deleted waits in the discussion of its question, whose button says so', async ({
+    page,
+  }) => {
+    const key = 'cm_voice';
+    await open(page, CLIENT, 3);
+    await card(page, key)
+      .getByRole('button', { name: new RegExp(`^${say('plan.todos')}`) })
+      .click();
+    const todo = page.locator('[id^="todo-"]').last();
+    await todo.getByRole('button', { name: new RegExp(`^${say('thread.title')}`) }).click();
+    await todo.getByRole('textbox', { name: say('thread.new') }).click();
+    await page.keyboard.type('Kesken ');
+    const todoId = (await todo.getAttribute('id'))!.slice('todo-'.length);
+    await (await asClient()).mutate('todo.delete', { id: await readPlanId(), todoId });
+    await page.clock.runFor(MINUTE);
+    await expect(discussion(page, key)).toBeFocused();
+    await expect(discussion(page, key)).toContainText(say('thread.unsent'));
+    await page.reload();
+    await expect(discussion(page, key)).toContainText(say('thread.unsent'));
+    await discussion(page, key).click();
+    await expect(field(page, 'thread.new')).toHaveValue('Kesken ');
+    await expect(discussion(page, key)).not.toContainText(say('thread.unsent'));
+  });
+
+  test('a comment about feedback that is withdrawn is typed on in the open discussion of the step', async ({
+    page,
+  }) => {
+    const { id, steps } = await readSteps();
+    const consultant = await asConsultant();
+    const step = 4;
+    await consultant.mutate('feedback.save', { id, growthPlanStepId: steps[step - 1]!.id, feedbackText: 'Ehdotus' });
+    await open(page, CONSULTANT, step);
+    const ofStep = page.getByRole('button', { name: new RegExp(`^${say('thread.title')}.*${nameOfStep(step)}`) });
+    await ofStep.click();
+    await discuss(page).click();
+    await field(page, 'thread.new').first().click();
+    await page.keyboard.type('Entä ');
+    const { feedback } = await consultant.query<{ feedback: { id: string; feedbackText: string }[] }>('plan.document', {
+      id,
+    });
+    const feedbackId = feedback.find(({ feedbackText }) => feedbackText === 'Ehdotus')!.id;
+    await consultant.mutate('feedback.correct', { id, feedbackId, text: null });
+    await page.clock.runFor(MINUTE);
+    await expect(discuss(page)).toHaveCount(0);
+    await expect(field(page, 'thread.new')).toBeFocused();
+    await page.keyboard.type('tämä?');
+    await expect(field(page, 'thread.new')).toHaveValue('Entä tämä?');
+  });
 });

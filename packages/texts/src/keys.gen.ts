@@ -3103,6 +3103,7 @@ export type MessageKey =
   | 'thread.unread_count'
   | 'thread.unread_more'
   | 'thread.unread_title'
+  | 'thread.unsent'
   | 'thread.visible_to'
   | 'thread.your_consultant'
   | 'today.comes_back'

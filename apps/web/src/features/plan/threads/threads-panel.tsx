@@ -9,13 +9,14 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { nameApart } from './mentions.ts';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
-import { adoptComment, hasCommentDraft, toField } from './use-comment-draft.ts';
+import { adoptComment, findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
 
 /** The threads of a place with their comments, and the field that opens another one. */
 export function ThreadsPanel({ place }: { place: Place }) {
@@ -28,6 +29,15 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   const { threads, error, isPending, refetch, ...read } = useThreads(ofPlan.planId, place);
   const readers = nameApart(read.readers);
   const panel = useRef<HTMLDivElement>(null);
+  const [adopted, setAdopted] = useState<string>();
+  const left = findLeft(ofPlan, place);
+  const isFree = !hasCommentDraft(ofPlan.planId, toField(place));
+  if (left !== undefined && left !== adopted && isFree) setAdopted(left);
+  useNextFocus(adopted, () => {
+    const field = [...(panel.current?.querySelectorAll('textarea') ?? [])].at(-1);
+    field?.setSelectionRange(field.value.length, field.value.length);
+    return field;
+  });
   if (isPending) return <Skeleton className="h-40 w-full" />;
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   /** The field goes with the first comment of a thread: the thread takes the focus. */
@@ -44,7 +54,7 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
         <ThreadView key={thread.id} {...{ ofPlan, thread, readers }} />
       ))}
       {ofPlan.canWrite ? (
-        <NewThread {...{ ofPlan, place, readers }} isFirst={threads.length === 0} onSent={focusNew} />
+        <NewThread key={adopted} {...{ ofPlan, place, readers }} isFirst={threads.length === 0} onSent={focusNew} />
       ) : (
         threads.length === 0 && <p className="text-ink-soft">{t('thread.none')}</p>
       )}

@@ -1,12 +1,14 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { type Place, useThreads } from './thread-queries.ts';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
+import { findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
 
 const Panel = later(() => import('./threads-panel.tsx').then((part) => part.ThreadsPanel));
 
@@ -26,6 +28,9 @@ export function Threads(props: Props) {
 
 function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props & { ofPlan: ThreadsOfPlan }) {
   const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const hasLeft = findLeft(ofPlan, place) !== undefined;
+  useNextFocus(hasLeft, () => button.current);
   const { planId, wide, wanted, canWrite } = ofPlan;
   const { threads } = useThreads(planId, place);
   const [pressed, setPressed] = useState<boolean | null>(null);
@@ -39,6 +44,7 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
   const open = pressed ?? isWanted;
   const count = threads.reduce((sum, thread) => sum + thread.commentCount, 0);
   const unread = threads.reduce((sum, thread) => sum + thread.unread, 0);
+  const isUnsent = !open && (hasLeft || hasCommentDraft(planId, toField(place)));
   if (!canWrite && threads.length === 0) return null;
   const panel = (
     <Suspense fallback={<Skeleton className="h-40 w-full" />}>
@@ -48,6 +54,7 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
   return (
     <div className="flex min-w-0 flex-col gap-3 print:hidden">
       <Button
+        ref={button}
         size="small"
         look={threads.length > 0 ? 'secondary' : 'quiet'}
         icon="feedback"
@@ -57,6 +64,7 @@ function ThreadsButton({ place, about, label = 'thread.title', ofPlan }: Props &
       >
         <span className="min-w-0">
           {count > 0 ? <ThreadCount {...{ count, unread }} /> : t(label)}
+          {isUnsent && <span className="font-semibold text-attention"> · {t('thread.unsent')}</span>}
           <span className="sr-only">: {about}</span>
         </span>
       </Button>

@@ -43,18 +43,25 @@ export const hasCommentDraft = (planId: string, field: string): boolean =>
 /** Where what is typed for a new thread is kept. */
 export const toField = (place: Place): string => ['new', ...Object.values(place)].join('.');
 
-/** Puts what was typed about a to-do or feedback that is not there any more into the field of its question or step, where that is empty. */
-export function adoptComment({ planId, ...there }: ThreadsOfPlan, place: Place): void {
-  const drafts = commentDrafts(planId);
+/** Where something is kept that was typed about a to-do or feedback of a question or step, and is not there any more. */
+export function findLeft({ planId, ...there }: ThreadsOfPlan, place: Place): string | undefined {
+  if (place.todoId !== undefined || place.feedbackId !== undefined) return undefined;
   const field = toField(place);
-  if (place.todoId !== undefined || place.feedbackId !== undefined || hasCommentDraft(planId, field)) return;
   const own = place.questionId === undefined ? [...there.feedback, ...there.questions] : there.todos;
-  for (const [kept, draft] of drafts.list()) {
+  return [...commentDrafts(planId).list().keys()].find((kept) => {
     const about = kept.startsWith(`${field}.`) ? toDraftField(kept).slice(field.length + 1) : null;
-    if (about === null || about.includes('.') || own.some(({ id }) => id === about)) continue;
-    if (drafts.write(field, draft)) drafts.remove(kept);
-    return;
-  }
+    return about !== null && !about.includes('.') && !own.some(({ id }) => id === about);
+  });
+}
+
+/** Puts what was left so into the field of the question or step, where that is empty. */
+export function adoptComment(ofPlan: ThreadsOfPlan, place: Place): void {
+  const drafts = commentDrafts(ofPlan.planId);
+  const field = toField(place);
+  const left = findLeft(ofPlan, place);
+  const draft = left !== undefined && drafts.read(left);
+  if (!draft || hasCommentDraft(ofPlan.planId, field)) return;
+  if (drafts.write(field, draft)) drafts.remove(left);
 }
 
 const toNew = (text: string): Unsent => ({ text, id: crypto.randomUUID(), wasSent: false });
