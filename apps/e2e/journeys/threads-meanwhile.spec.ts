@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
+import { addColleague } from '../support/members.ts';
 import { asPerson, type Api } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -14,7 +15,7 @@ const TARGETS = 6; // the step with the open thread of the demo
 const MINUTE = 61_000; // the page reads again
 
 inEachLanguage((language, say) => {
-  const { server } = startWithMail();
+  const { server, mailbox } = startWithMail();
 
   type Step = { id: string; questions: { id: string; key: string }[] };
   type Listed = { items: { id: string; comments: { id: string; text: string }[] | null }[] };
@@ -177,5 +178,67 @@ inEachLanguage((language, say) => {
     await expect(field(page, 'thread.new')).toBeFocused();
     await page.keyboard.type('tämä?');
     await expect(field(page, 'thread.new')).toHaveValue('Entä tämä?');
+  });
+
+  test('who was just removed cannot be mentioned, and the next press sends', async ({ page }) => {
+    await addColleague({ server, mailbox, owner: CLIENT }, { memberRole: 'editor', firstName: 'Veikko' });
+    await open(page, CLIENT, 7);
+    await page.getByRole('button', { name: new RegExp(`^${say('thread.title')}.*${nameOfStep(7)}`) }).click();
+    await expect(page.getByText('Veikko Uusi')).toBeVisible();
+    await field(page, 'thread.new').fill('@Veikko Uusi katsoo.');
+    const client = await asClient();
+    const { clientId } = await client.query<{ clientId: string }>('account.get');
+    const { members } = await client.query<{ members: { accountId: string; firstName: string }[] }>('member.list', {
+      id: clientId,
+    });
+    await client.mutate('member.remove', { id: members.find(({ firstName }) => firstName === 'Veikko')!.accountId });
+    const send = page.getByRole('button', { name: say('thread.send') });
+    await send.click();
+    await expect(page.getByText(say('validation_errors_text.mention'))).toBeVisible();
+    await expect(page.getByText('Veikko Uusi,')).toHaveCount(0);
+    await send.click();
+    await expect(page.locator('[data-thread]').getByText('@Veikko Uusi katsoo.')).toBeVisible();
+  });
+
+  test('a comment is deleted in another session while it is edited or about to be deleted', async ({ page }) => {
+    const { id, steps } = await readSteps();
+    const client = await asClient();
+    const step = 8;
+    const place = { id, growthPlanStepId: steps[step - 1]!.id };
+    const commentIds: string[] = [];
+    for (const text of ['Yksi', 'Kaksi', 'Kolme']) commentIds.push(await write(client, { ...place, text }));
+    await open(page, CLIENT, step);
+    await page.getByRole('button', { name: new RegExp(`^${say('thread.count', { count: 3 })}`) }).click();
+    const thread = (index: number) => page.locator('[data-thread]').nth(index);
+    const press = (index: number, key: string) =>
+      thread(index)
+        .getByRole('button', { name: say(key), exact: true })
+        .click();
+    const remove = (index: number) =>
+      client.mutate('thread.editComment', { id, commentId: commentIds[index]!, text: null });
+    const edit = field(page, 'thread.edit_field');
+
+    await press(0, 'thread.edit');
+    await page.keyboard.type(' ja lisää');
+    await expect(edit).toHaveValue('Yksi ja lisää');
+    await remove(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(thread(0).getByText(say('thread.left_edit'))).toBeVisible();
+    await expect(thread(0).getByText('Yksi ja lisää')).toBeVisible();
+    await expect(thread(0).locator('p:focus')).toHaveCount(1);
+
+    await press(1, 'thread.edit');
+    await page.keyboard.type(' ja lisää');
+    await remove(1);
+    await page.clock.runFor(MINUTE);
+    await expect(thread(1).getByText('Kaksi ja lisää')).toBeVisible();
+    await expect(thread(1).locator('p:focus')).toHaveCount(1);
+
+    await press(2, 'thread.delete');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await remove(2);
+    await page.clock.runFor(MINUTE);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(thread(2).locator('p:focus')).toHaveCount(1);
   });
 });

@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@app/schema/thread-limits';
 import { commentTextInput } from '@app/schema/threads';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { currentLocale } from '../../../lib/format.ts';
 import { useText, type TextKey, type Translate } from '../../../lib/i18n.ts';
 import { getAccountId } from '../../../lib/session.ts';
@@ -60,6 +60,10 @@ export function CommentForm({ planId, readers, field, label, text = '', onSubmit
     focus: { field: 'text' },
     startsAt: takesFocus ? 'text' : undefined,
   });
+  useEffect(() => {
+    const end = area.current?.value.length ?? 0;
+    if (takesFocus) area.current?.setSelectionRange(end, end); // typing goes on there
+  }, [takesFocus]);
   const { onBlur, ...textArea } = form.text('text');
   const mention = useMention({ typed: textArea.value, change: (typed) => form.set('text', typed), readers, area });
   const cancel = () => {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { LeftText } from '../answers/left-text.tsx';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -103,7 +104,10 @@ function CommentView({ comment, planId, readers, isOwn, canEdit }: ViewProps) {
   const head = useRef<HTMLParagraphElement>(null);
   const acts = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
-  const edit = useMutation(api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true } }));
+  useNextFocus(deletedAt !== null && (editing !== null || asked), () => head.current); // the field or the dialog goes
+  const edit = useMutation(
+    api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true }, onError: refreshThreads }),
+  );
   const name = author ?? t(side === 'firm' ? 'firm.name' : 'person.former');
   const date = formatDateTime(createdAt);
   const nameOf = useMentionName(comment);

@@ -206,6 +206,7 @@ function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
     api.thread.comment.mutationOptions({
       meta: { inPlace: true, silent: true },
       onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
+      onError: refreshThreads, // who can be mentioned may have changed
     }),
   );
   return (
