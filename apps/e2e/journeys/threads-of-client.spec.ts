@@ -49,6 +49,15 @@ inEachLanguage((language, say) => {
       .click();
     await expect(page.getByText('Avoin kysymys')).toBeVisible();
 
+    await page.clock.install();
+    await openClient(CONSULTANT, clientId);
+    await expect(rows.filter({ hasText: say(stepNameKey(STEPS[7]!.key)) })).toHaveCount(1);
+    await expect(rows.filter({ hasText: say(stepNameKey(STEPS[9]!.key)) })).toHaveCount(0);
+    const newest = { ...write, growthPlanStepId: steps[9]!.id, commentId: crypto.randomUUID() };
+    await client.mutate('thread.comment', newest);
+    await page.clock.runFor(61_000);
+    await expect(rows.filter({ hasText: say(stepNameKey(STEPS[9]!.key)) })).toContainText(unread);
+
     await openClient(ADMIN, clientId);
     await expect(rows.filter({ hasText: say(stepNameKey(STEPS[TARGETS - 1]!.key)) })).not.toContainText(unread);
     const nobody = await asPerson(server.url, 'user', 'client2@example.com'); // has no plan

@@ -21,7 +21,10 @@ type Thread = Outputs['thread']['list']['items'][number];
 type Listed = { plan: Plan; thread: Thread; questionnaireId: string };
 
 const openThreadsQuery = (id: string) =>
-  api.thread.list.queryOptions({ id, state: ['open'], limit: OF_PLAN }, { meta: { inPlace: true } });
+  api.thread.list.queryOptions(
+    { id, state: ['open'], limit: OF_PLAN },
+    { refetchInterval: 60_000, meta: { inPlace: true } },
+  );
 
 /** The open threads of a client's plans, those with unread comments first, each with the way to it. */
 export function ThreadsOfClient({ clientId }: { clientId: string }) {
