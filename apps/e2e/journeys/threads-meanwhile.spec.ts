@@ -103,8 +103,11 @@ inEachLanguage((language, say) => {
     await expect(started).toBeHidden();
   });
 
-  for (const who of [CLIENT, CONSULTANT] as const)
-    test(`what is typed about feedback stays when more comes: ${typeof who}`, async ({ page }) => {
+  for (const [side, who] of [
+    ['client', CLIENT],
+    ['consultant', CONSULTANT],
+  ] as const)
+    test(`what a ${side} types about feedback stays when more comes`, async ({ page }) => {
       const position = STEPS.findIndex(({ key }) => key === 'direction') + 1; // one with feedback in the demo
       const { id, steps } = await readSteps();
       await open(page, who, position);
@@ -116,7 +119,7 @@ inEachLanguage((language, say) => {
       await discuss(page).last().click();
       await field(page, 'thread.new').click();
       await page.keyboard.type('Entä ');
-      const text = `Lisää palautetta: ${typeof who}`;
+      const text = `Lisää palautetta: ${side}`;
       await (
         await asConsultant()
       ).mutate('feedback.save', {

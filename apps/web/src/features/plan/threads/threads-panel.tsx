@@ -13,7 +13,14 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { nameApart } from './mentions.ts';
-import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
+import {
+  type ListedThread,
+  type Place,
+  type Reader,
+  refreshRefused,
+  refreshThreads,
+  useThreads,
+} from './thread-queries.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
 import { adoptComment, findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
@@ -206,7 +213,7 @@ function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
     api.thread.comment.mutationOptions({
       meta: { inPlace: true, silent: true },
       onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
-      onError: refreshThreads, // who can be mentioned may have changed
+      onError: refreshRefused, // who can be mentioned may have changed
     }),
   );
   return (
