@@ -241,7 +241,9 @@ describe('undoing a change', () => {
     expect((await undo(plan, batchId)).body).toMatchObject({ msg: 'undo_too_late' });
     setNow(app, new Date(at.getTime() + 10 * 60_000).toISOString());
     expect((await undo(plan, batchId)).body).toMatchObject({ count: 1 });
-    expect((await undo(plan, batchId)).body).toMatchObject({ count: 0, kept: 1 });
+    setNow(app, new Date(at.getTime() + 20 * 60_000).toISOString());
+    await change(plan, [id], { done: true });
+    expect((await undo(plan, batchId)).body).toMatchObject({ count: 1, kept: 0, todos: [{ done: true }] }); // the answer to it was lost
     expect((await undo(plan, newId())).status).toBe(404);
   });
 });

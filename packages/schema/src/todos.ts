@@ -88,6 +88,8 @@ export const changeTodosInput = z.strictObject({
   /** True needs a note, which is the reason; false restores. */
   dropped: z.optional(z.boolean()),
   note: z.optional(optionalText(TODO_NOTE_MAX)),
+  /** Made by the caller, so that a change whose answer was lost is not done again when it is sent again. */
+  batchId: z.optional(idSchema),
 });
 
 export const undoTodosInput = z.strictObject({ id: idSchema, batchId: idSchema });

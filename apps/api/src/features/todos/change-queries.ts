@@ -135,6 +135,14 @@ export async function insertNotes(tx: Tx, ids: readonly string[], actor: TodoAct
     .execute();
 }
 
+/** The to-dos of a plan that have something of a call in their history, a note too. */
+export async function selectTodosOfBatch(tx: Tx, planId: string, batchId: string): Promise<string[]> {
+  const events = tx.selectFrom('todo_event').innerJoin('todo', 'todo.id', 'todo_event.todo_id');
+  const ofBatch = events.where('todo_event.batch_id', '=', batchId).where('todo.plan_id', '=', planId);
+  const todos = await ofBatch.select('todo.id').distinct().execute();
+  return todos.map(({ id }) => id);
+}
+
 /** What a call did to one to-do: the values from before by the kind of event, and whether something was changed since. */
 export type Undoable = { todoId: string; at: string; isChangedSince: boolean };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DROP_REASON_MAX, TODO_NOTES_MAX, TODOS_PER_QUESTION_MAX, UNDO_MINUTES } from '@app/schema/plan-limits';
 import type {
   AddTodoInput,
@@ -19,6 +20,7 @@ import { countTodosOfQuestion, insertTodo } from './queries.ts';
 import { withOwnPlan } from './own-plan.ts';
 
 const MINUTE_MS = 60_000;
+const UUID_DIGITS = 32;
 
 /** Adds a to-do to an active or completed plan, to a question or else where the last step that takes to-dos begins. */
 export async function addTodo(ctx: SignedInContext, { id, questionId, contactId, ...fields }: AddTodoInput) {
@@ -39,15 +41,20 @@ export async function addTodo(ctx: SignedInContext, { id, questionId, contactId,
   });
 }
 
-/** Changes up to a hundred to-dos of a plan in one way, all or none, with or without a reason; or writes a note alone. */
-export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = '', ...given }: ChangeTodosInput) {
+/**
+ * Changes up to a hundred to-dos of a plan in one way, all or none, with or without a reason; or writes a note alone. What has a
+ * batch that the history of the plan has already is done.
+ */
+export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = '', ...rest }: ChangeTodosInput) {
+  const { batchId = newId(), ...given } = rest;
   const wanted = toChange(ctx, given, note);
-  const batchId = newId();
   const actor = { id: ctx.actor.accountId, at: ctx.clock().toISOString(), batch: batchId, note: note || undefined };
   return withOwnPlan(ctx, id, async (tx, plan) => {
     const ids = [...new Set(todoIds)];
     const found = await queries.selectLivingTodos(tx, plan.id, ids);
     if (found.length < ids.length) throw new Failure('not_found');
+    const isStored = rest.batchId !== undefined && (await queries.selectTodosOfBatch(tx, plan.id, batchId)).length > 0;
+    if (isStored) return { msg: 'saved', batchId, todos: found } as const;
     const change = typeof wanted === 'function' ? await wanted(tx, plan, found) : wanted;
     if (change) {
       await queries.nameActor(tx, actor);
@@ -60,22 +67,34 @@ export async function changeTodos(ctx: SignedInContext, { id, todoIds, note = ''
   });
 }
 
-/** Gives to-dos the values from before a call, for ten minutes; one that was changed again since stays as it is. */
+/**
+ * Gives to-dos the values from before a call, for ten minutes; one that was changed again since stays as it is. Asked again, it
+ * answers what was undone.
+ */
 export async function undoTodos(ctx: SignedInContext, { id, batchId }: UndoTodosInput) {
   return withOwnPlan(ctx, id, async (tx, plan) => {
     const batch = await queries.selectBatch(tx, plan.id, batchId);
     const [first] = batch;
     if (!first) throw new Failure('not_found');
-    const now = ctx.clock();
-    if (now.getTime() - Date.parse(first.at) > UNDO_MINUTES * MINUTE_MS) throw new Failure('undo_too_late');
-    const ids = batch.filter(({ isChangedSince }) => !isChangedSince).map(({ todoId }) => todoId);
-    await queries.nameActor(tx, { id: ctx.actor.accountId, at: now.toISOString() }, true);
-    await queries.restoreBefore(tx, { batchId, ids, at: now.toISOString() });
+    const undoing = toUndoing(batchId);
+    const undone = await queries.selectTodosOfBatch(tx, plan.id, undoing);
+    const ids = undone.length > 0 ? undone : batch.filter((one) => !one.isChangedSince).map(({ todoId }) => todoId);
+    if (undone.length === 0) {
+      const now = ctx.clock();
+      const at = now.toISOString();
+      if (now.getTime() - Date.parse(first.at) > UNDO_MINUTES * MINUTE_MS) throw new Failure('undo_too_late');
+      await queries.nameActor(tx, { id: ctx.actor.accountId, at, batch: undoing }, true);
+      await queries.restoreBefore(tx, { batchId, ids, at });
+    }
     const all = batch.map(({ todoId }) => todoId);
     const todos = await queries.selectLivingTodos(tx, plan.id, all);
     return { msg: 'undone', count: ids.length, kept: batch.length - ids.length, todos } as const;
   });
 }
+
+/** The batch of what undoes a batch, always the same. */
+const toUndoing = (batchId: string) =>
+  createHash('sha256').update(`undo ${batchId.toLowerCase()}`).digest('hex').slice(0, UUID_DIGITS);
 
 /** What happened to a to-do, the newest first. */
 export async function listTodoHistory(
@@ -91,7 +110,7 @@ export async function listTodoHistory(
   }));
 }
 
-type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note'>;
+type Given = Omit<ChangeTodosInput, 'id' | 'todoIds' | 'note' | 'batchId'>;
 
 type Answer = Pick<Given, 'dateRequest' | 'wantedDeadline'>;
 

@@ -147,14 +147,14 @@ export const PLANS: DescriptionsOf<'plan' | 'history' | 'todo' | 'feedback' | 'r
   },
   'todo.change': {
     summary: 'Change up to a hundred to-dos in one way, with a reason',
-    description: `One of \`done\`, \`deadline\`, \`move_days\`, \`person_responsible\`, \`contact_id\`, \`date_request\` and \`dropped\`, with or without a \`note\`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out. A \`contact_id\` makes a person without an account responsible and writes their name to \`person_responsible\`; null takes the person away and leaves the name, and another name takes the person away too. \`date_request\` accepts or declines the deadline that this person asked for, \`wanted_deadline\`; one that has passed meanwhile cannot be accepted, and to-dos without a request are left out. With \`wanted_deadline\` the answer is refused when they ask for another day by now.`,
+    description: `One of \`done\`, \`deadline\`, \`move_days\`, \`person_responsible\`, \`contact_id\`, \`date_request\` and \`dropped\`, with or without a \`note\`, or a note alone; all or none. Works on a completed plan too. Dropping needs a note, which is the reason. Moving counts from the deadline, or from today where that has passed, and leaves undated to-dos out. A \`contact_id\` makes a person without an account responsible and writes their name to \`person_responsible\`; null takes the person away and leaves the name, and another name takes the person away too. \`date_request\` accepts or declines the deadline that this person asked for, \`wanted_deadline\`; one that has passed meanwhile cannot be accepted, and to-dos without a request are left out. With \`wanted_deadline\` the answer is refused when they ask for another day by now. The caller may make the \`batch_id\`: sent again with the same one, as when the answer was lost, the change is not done again.`,
     failures: ['plan_is_full'],
     body: { todo_ids: [TODO.id], move_days: 30, note: 'The supplier is late' },
     answer: { msg: 'saved', batch_id: BATCH_ID, todos: [{ ...LIVING_TODO, moves: 1 }] },
   },
   'todo.undo': {
     summary: 'Undo a change of to-dos',
-    description: `Within ten minutes, by the \`batch_id\` of the change. A to-do that was changed again since stays as it is and is counted in \`kept\`. Of a contact who left or was removed meanwhile only the name comes back.`,
+    description: `Within ten minutes, by the \`batch_id\` of the change. A to-do that was changed again since stays as it is and is counted in \`kept\`. Asked again, it answers what was undone. Of a contact who left or was removed meanwhile only the name comes back.`,
     failures: ['undo_too_late'],
     answer: { msg: 'undone', count: 1, kept: 0, todos: [LIVING_TODO] },
   },
