@@ -1,9 +1,11 @@
 import { isDropped } from '@app/schema/todo-state';
 import type { LivingTodo, Todo } from '@app/schema/todos';
 import { useState } from 'react';
+import { isTransient } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { TOAST_ACTION_MS, toastSuccess } from '../../../lib/toasts.ts';
-import { updateCachedDocument } from '../data/plan-queries.ts';
+import { planDocumentQuery, updateCachedDocument } from '../data/plan-queries.ts';
 import { useUpdateTodo } from './todo-mutations.ts';
 
 type Ticked = Pick<LivingTodo, 'id' | 'task' | 'done' | 'droppedAt' | 'dropReason'>;
@@ -28,7 +30,8 @@ export function useTick(planId: string) {
     try {
       await update(id, { done });
       return true;
-    } catch {
+    } catch (error) {
+      if (isTransient(error) && (await isStored(planId, id, done))) return true;
       takeBack(id, !done);
       setFailed((others) => new Set([...others, id]));
       return false;
@@ -68,6 +71,13 @@ export function useTick(planId: string) {
   const wasDone = ({ id, done }: Pick<Todo, 'id' | 'done'>) => before.get(id) ?? done;
 
   return { tick, failed, wasDone };
+}
+
+/** Whether a tick was stored although no answer came. */
+async function isStored(planId: string, todoId: string, done: boolean): Promise<boolean> {
+  const read = queryClient.fetchQuery({ ...planDocumentQuery(planId), staleTime: 0, retry: false });
+  const document = await read.catch(() => null);
+  return document?.todos.find(({ id }) => id === todoId)?.done === done;
 }
 
 function shortened(task: string): string {
