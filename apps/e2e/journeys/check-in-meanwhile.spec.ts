@@ -16,7 +16,7 @@ const CONSULTANT = 'consultant2@example.com';
 inEachLanguage((language, say) => {
   const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone(), JOBS: 'false' });
 
-  test('a colleague reads who writes it, and once the plan is reopened nothing more is typed', async ({
+  test('a colleague reads who writes it, undoing keeps the focus, and once the plan is reopened nothing more is typed', async ({
     page,
     browser,
   }) => {
@@ -34,6 +34,13 @@ inEachLanguage((language, say) => {
     await openSession(page, server, EMAIL);
     await page.goto(server.url + path);
     await expect(moved).toBeVisible();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().press('Enter');
+    await page.locator('[data-todo] button[aria-expanded]').first().press('Enter');
+    await press(say('all_todos.change.drop'));
+    await page.getByLabel(say('all_todos.change.drop_reason')).fill('No budget');
+    await page.keyboard.press('Control+Enter');
+    await press(say('ui.undo'));
+    await expect(page.getByRole('button', { name: say('todo.add'), exact: true })).toBeFocused();
     await consultant.mutate('plan.reopen', { id: planId });
     await moved.fill('Typed after the reopening');
     await moved.press('Tab');

@@ -55,7 +55,7 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
         <DraftField name="moved" />
       </Part>
       <Part number={2} title={t('check_in.part.overdue')}>
-        <OverdueTodos {...{ plan, rows }} onAgain={work.doAgain} />
+        <OverdueTodos {...{ plan, rows }} onAgain={work.doAgain} onUndone={work.focusAdd} />
         <DraftField name="obstacle" />
       </Part>
       <Part number={3} title={t('check_in.part.figures')}>

@@ -11,16 +11,16 @@ import { getToday } from './missing-figures.ts';
 
 const TodoDetails = later(() => import('../todos/todo-details.tsx').then((part) => part.TodoDetails));
 
-type Props = { plan: Plan; rows: readonly TodoRow[]; onAgain: (todo: TodoRow) => void };
+type Props = { plan: Plan; rows: readonly TodoRow[]; onAgain: (todo: TodoRow) => void; onUndone: () => void };
 
 /** The overdue to-dos of the plan, each to be marked as done, moved or dropped. */
-export function OverdueTodos({ plan, rows, onAgain }: Props) {
+export function OverdueTodos({ plan, rows, onAgain, onUndone }: Props) {
   const t = useText();
   const { tick, failed, wasDone } = useTick(plan.id);
   const { overdue } = groupTodos(rows, getToday(), wasDone);
   return (
     <>
-      <UndoBar planId={plan.id} onUndone={() => {}} />
+      <UndoBar planId={plan.id} onUndone={onUndone} />
       {overdue.length === 0 ? (
         <p className="text-ink-soft">{t('check_in.overdue.none')}</p>
       ) : (

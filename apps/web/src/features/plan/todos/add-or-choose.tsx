@@ -17,7 +17,7 @@ const NEW = 'new'; // where what is typed of a new to-do is kept
 export function useListWork(rows: readonly TodoRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [again, doAgain] = useState<TodoRow | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const open = new Set(rows.filter(isOpen).map(({ id }) => id));
   const choose: Selection['choose'] = (ids, isChosen) =>
     setChosen((before) => {
@@ -28,7 +28,8 @@ export function useListWork(rows: readonly TodoRow[]) {
       return next;
     });
   /** For what had the focus and is gone. */
-  const focusOpener = () => requestAnimationFrame(() => opener.current?.focus());
+  const focusAdd = () =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('textarea, button')?.focus());
   return {
     selection: chosen && ({ chosen, choose } satisfies Selection),
     /** Those of them that are still open. */
@@ -39,13 +40,13 @@ export function useListWork(rows: readonly TodoRow[]) {
     },
     endChoosing: () => {
       setChosen(null);
-      focusOpener();
+      focusAdd();
     },
     again,
     doAgain,
     endAgain: () => doAgain(null),
-    opener,
-    focusOpener,
+    box,
+    focusAdd,
   };
 }
 
@@ -55,31 +56,33 @@ type Props = { planId: string; work: ReturnType<typeof useListWork>; canChoose: 
 export function AddOrChoose({ planId, work, canChoose }: Props) {
   const t = useText();
   const [isAdding, setAdding] = useState(() => readTodoDraft(planId, NEW) !== null);
-  const { again, opener } = work;
+  const { again, box } = work;
   const close = () => {
     flushSync(() => {
       setAdding(false);
       work.endAgain();
     }); // what takes the focus is drawn now, not in some later frame
-    opener.current?.focus();
+    box.current?.querySelector('button')?.focus();
   };
   if (isAdding || again)
     return (
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <AddTodo
-          key={again?.id ?? NEW}
-          planId={planId}
-          field={again ? `again-${again.id}` : NEW}
-          start={again ? { task: again.task, deadline: null, personResponsible: again.personResponsible } : undefined}
-          startContactId={again?.contactId}
-          questionId={again?.questionId}
-          onClose={close}
-        />
-      </Suspense>
+      <div ref={box}>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <AddTodo
+            key={again?.id ?? NEW}
+            planId={planId}
+            field={again ? `again-${again.id}` : NEW}
+            start={again ? { task: again.task, deadline: null, personResponsible: again.personResponsible } : undefined}
+            startContactId={again?.contactId}
+            questionId={again?.questionId}
+            onClose={close}
+          />
+        </Suspense>
+      </div>
     );
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Button ref={opener} size="small" icon="plus" onClick={() => setAdding(true)}>
+    <div ref={box} className="flex flex-wrap gap-2 print:hidden">
+      <Button size="small" icon="plus" onClick={() => setAdding(true)}>
         {t('todo.add')}
       </Button>
       {canChoose && !work.selection && (

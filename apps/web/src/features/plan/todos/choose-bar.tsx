@@ -19,10 +19,10 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
   const count = todoIds.length;
   const isTooMany = count > CHANGED_TODOS_MAX;
   const isOff = count === 0 || isTooMany;
-  const buttons = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setAct(null)); // what takes the focus is drawn now, not in some later frame
-    buttons.current?.querySelector('button')?.focus();
+    end.current?.focus(); // the others are off once nothing that is chosen is open
   };
   const markDone = () => mark.mutate({ id: planId, todoIds: [...todoIds], done: true }, { onSuccess: onDone });
   return (
@@ -37,7 +37,7 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
       {act && !isOff ? (
         <ChangeForm key={act} {...{ act, planId, todoIds }} onDone={close} />
       ) : (
-        <div ref={buttons} className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button size="small" icon="check" disabled={isOff} busy={mark.isPending} onClick={markDone}>
             {t('all_todos.choose.done')}
           </Button>
@@ -46,7 +46,7 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
               {t(`all_todos.change.${one}`)}
             </Button>
           ))}
-          <Button size="small" look="quiet" onClick={onDone}>
+          <Button ref={end} size="small" look="quiet" onClick={onDone}>
             {t('all_todos.choose.end')}
           </Button>
         </div>
