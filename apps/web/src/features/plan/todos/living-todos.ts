@@ -1,11 +1,14 @@
 import type { AddTodoInput, ChangeTodosInput, LivingTodo } from '@app/schema/todos';
 import { UNDO_MINUTES } from '@app/schema/plan-limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { failedWith } from '../../../lib/api-error.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { parseJson, tabStorage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { Kept } from '../../../ui/parsed-field.tsx';
 import { refreshPlan, updateCachedDocument } from '../data/plan-queries.ts';
 import { findStoredTodo } from './todo-mutations.ts';
 
@@ -35,22 +38,66 @@ export function useLastChange(planId: string): LastChange | null {
   return last?.planId === planId ? last : null;
 }
 
-/** Changes to-dos of a plan in one way; the last change can be undone. */
-export function useChangeTodos() {
-  return useMutation(
-    api.todo.change.mutationOptions({
-      meta: IN_PLACE,
-      onSuccess: ({ batchId, todos }, input) => {
-        const { id } = input;
-        keepInCache(id, todos);
-        if (isUndoable(input)) keepLastChange({ planId: id, batchId, count: todos.length, at: Date.now() });
-      },
-    }),
-  );
+/**
+ * Changes to-dos of a plan in one way; the last change can be undone. One that is sent again because the answer was lost is done once:
+ * until an answer comes, what was sent is kept, in `kept` where the caller keeps what is typed.
+ */
+export function useChangeTodos(kept?: Kept) {
+  const [unanswered] = useState(() => kept ?? keepInMemory());
+  return useMutation({
+    mutationFn: async (input: ChangeTodosInput) => {
+      const { batchId, before } = readSent(unanswered, input) ?? toSent(input);
+      unanswered.keep(JSON.stringify({ input, batchId, before } satisfies SentChange));
+      const { todos } = await trpc.todo.change.mutate({ ...input, batchId });
+      unanswered.keep(null);
+      return { batchId, todos, count: countChanged(before, todos) };
+    },
+    meta: IN_PLACE,
+    onSuccess: ({ batchId, todos, count }, input) => {
+      const { id } = input;
+      keepInCache(id, todos);
+      if (count > 0 && isUndoable(input)) keepLastChange({ planId: id, batchId, count, at: Date.now() });
+    },
+  });
+}
+
+/** A change that has no answer yet, and the to-dos as they were. */
+type SentChange = { input: ChangeTodosInput; batchId: string; before: readonly LivingTodo[] };
+
+function toSent(input: ChangeTodosInput): SentChange {
+  return { input, batchId: crypto.randomUUID(), before: readCachedTodos(input.id, input.todoIds) };
+}
+
+/** What was sent without an answer, when it was this very change. */
+function readSent({ read }: Kept, input: ChangeTodosInput): SentChange | null {
+  const sent = parseJson(read()) as SentChange | null;
+  return sent && JSON.stringify(sent.input) === JSON.stringify(input) ? sent : null;
+}
+
+function keepInMemory(): Kept {
+  let text: string | null = null;
+  return { read: () => text, keep: (next) => (text = next) };
+}
+
+/** To-dos of a plan as they are shown. */
+export function readCachedTodos(planId: string, ids: readonly string[]): readonly LivingTodo[] {
+  const document = queryClient.getQueryData(api.plan.document.queryKey({ id: planId }));
+  return (document?.todos ?? []).filter(({ id }) => ids.includes(id));
+}
+
+function countChanged(before: readonly LivingTodo[], todos: readonly LivingTodo[]): number {
+  const byId = new Map(before.map((todo) => [todo.id, todo]));
+  const isChanged = (todo: LivingTodo) =>
+    Object.entries(todo).some(([name, value]) => byId.get(todo.id)?.[name as keyof LivingTodo] !== value);
+  return todos.filter(isChanged).length;
 }
 
 /** Whether there is something to undo: a note alone changes nothing. */
 const isUndoable = (input: ChangeTodosInput): boolean => Object.keys(input).some((name) => !NO_CHANGE.has(name));
+
+/** Whether a change cannot be undone any more, however often one tries. */
+export const isPastUndo = (error: unknown): boolean =>
+  failedWith(error, 'not_found') || failedWith(error, 'undo_too_late');
 
 /** Undoes the last change; what it says comes as a toast. */
 export function useUndoTodos() {
@@ -60,6 +107,9 @@ export function useUndoTodos() {
       onSuccess: ({ todos }, { id }) => {
         keepLastChange(null);
         keepInCache(id, todos);
+      },
+      onError: (error) => {
+        if (isPastUndo(error)) keepLastChange(null);
       },
     }),
   );

@@ -8,6 +8,7 @@ import { useText, type Translate } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import type { TodoRow } from './all-todos.ts';
 import { ChangeForm, type ChangeAct } from './change-form.tsx';
 import { useChangeTodos } from './living-todos.ts';
@@ -36,16 +37,18 @@ function Acts({ planId, todo, onAgain }: Omit<Props, 'own'>) {
   const [act, setAct] = useState<ChangeAct | null>(null);
   const restore = useChangeTodos();
   const box = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setAct(null);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus());
+  const opened = useRef<ChangeAct>(null);
+  useNextFocus(act, () => box.current?.querySelector<HTMLElement>(`[data-act="${opened.current}"]`));
+  const open = (one: ChangeAct) => {
+    opened.current = one;
+    setAct(one);
   };
-  if (act) return <ChangeForm {...{ act, planId }} todoIds={[todo.id]} onDone={close} />;
+  if (act) return <ChangeForm {...{ act, planId }} todoIds={[todo.id]} onDone={() => setAct(null)} />;
   return (
     <div ref={box} className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         {listActs(todo).map((one) => (
-          <Button key={one} data-act={one} size="small" onClick={() => setAct(one)}>
+          <Button key={one} data-act={one} size="small" onClick={() => open(one)}>
             {t(`all_todos.change.${one}`)}
           </Button>
         ))}
