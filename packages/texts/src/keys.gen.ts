@@ -376,6 +376,7 @@ export type MessageKey =
   | 'all_todos.choose.most'
   | 'all_todos.choose.one'
   | 'all_todos.contact'
+  | 'all_todos.contact.gone'
   | 'all_todos.contact.hint'
   | 'all_todos.contact.nobody'
   | 'all_todos.counts'

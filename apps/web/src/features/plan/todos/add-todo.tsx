@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactsQuery, listNamed } from '../data/contacts-query.ts';
+import { contactsQuery, hasGone, keepNamed } from '../data/contacts-query.ts';
 import { ContactSelect } from './contact-select.tsx';
 import { TodoForm } from './todo-form.tsx';
 import { useAddTodo } from './living-todos.ts';
@@ -27,9 +27,10 @@ export function AddTodo({ planId, field, start, startContactId, questionId, onCl
   const add = useAddTodo();
   const [chosenId, setChosenId] = useState(() => contact.read() ?? startContactId ?? '');
   const { data } = useQuery(contactsQuery);
-  const hasLeft = data !== undefined && !listNamed(data).some(({ id }) => id === chosenId);
-  const contactId = hasLeft ? '' : chosenId;
+  const contactId = keepNamed(data, chosenId);
+  const [isGone, setGone] = useState(false);
   const choose = (id: string) => {
+    setGone(false);
     setChosenId(id);
     contact.keep(id);
   };
@@ -42,16 +43,23 @@ export function AddTodo({ planId, field, start, startContactId, questionId, onCl
       {...{ text, change, deadline }}
       submitLabel={t('todo.add')}
       takesFocus
-      contact={<ContactSelect value={contactId} onChange={choose} />}
+      contact={
+        <ContactSelect value={contactId} onChange={choose} error={isGone ? t('all_todos.contact.gone') : undefined} />
+      }
       hidesPerson={contactId !== ''}
       onCancel={close}
       onSubmit={async (todo) => {
-        await add({
-          id: planId,
-          ...todo,
-          ...(questionId !== undefined && { questionId }),
-          ...(contactId !== '' && { contactId }),
-        });
+        try {
+          await add({
+            id: planId,
+            ...todo,
+            ...(questionId !== undefined && { questionId }),
+            ...(contactId !== '' && { contactId }),
+          });
+        } catch (error) {
+          if (!(await hasGone(error, contactId))) throw error;
+          return setGone(true);
+        }
         if (clearSaved(text)) onClose();
       }}
     />

@@ -1,5 +1,6 @@
 import { DROP_REASON_MAX, TODO_NOTE_MAX, TODO_PERSON_MAX } from '@app/schema/plan-limits';
 import { changeTodosInput } from '@app/schema/todos';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { toDay } from '../../../lib/format.ts';
@@ -14,8 +15,9 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { openHalfTyped } from '../answers/half-typed.ts';
+import { contactsQuery, hasGone, keepNamed } from '../data/contacts-query.ts';
 import { ContactSelect } from './contact-select.tsx';
-import { useChangeTodos } from './living-todos.ts';
+import { readCachedTodos, useChangeTodos } from './living-todos.ts';
 
 /** What is asked for in a form; the rest happens with a press. */
 export type ChangeAct = 'deadline' | 'move' | 'person' | 'note' | 'drop';
@@ -38,7 +40,10 @@ type Values = {
   note: string;
 };
 
-const START: Values = { deadline: null, moveDays: '7', personResponsible: '', contactId: '', note: '' };
+/** Who is responsible, as far as the form knows. */
+type Responsible = Pick<Values, 'personResponsible' | 'contactId'>;
+
+const NOBODY: Responsible = { personResponsible: '', contactId: '' };
 
 const LABELS = {
   deadline: 'all_todos.change.deadline',
@@ -63,46 +68,66 @@ const FIRST_FIELD = {
   drop: 'note',
 } as const;
 
-const KEPT = ['note', 'deadline', 'day', 'person'] as const;
+const KEPT = ['note', 'deadline', 'day', 'person', 'contact', 'sent'] as const;
 
 /** Changes one or several to-dos in one way, with a reason where there is one. What was typed stays when it is refused. */
 export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
-  const change = useChangeTodos();
   const [only] = useState(todoIds.length === 1 ? todoIds[0] : undefined);
+  const [present] = useState(() => (act === 'person' ? readResponsible(planId, only) : undefined));
+  const start = present ?? NOBODY;
+  const { data: contacts } = useQuery({ ...contactsQuery, enabled: act === 'person' });
   const kept = (part: (typeof KEPT)[number]) => keptPart(planId, only && `${act}-${only}`, part);
+  const change = useChangeTodos(only ? kept('sent') : undefined);
+  const [begin] = useState<Values>(() => ({
+    moveDays: '7',
+    note: kept('note').read() ?? '',
+    deadline: kept('deadline').read(),
+    personResponsible: kept('person').read() ?? start.personResponsible,
+    contactId: kept('contact').read() ?? start.contactId,
+  }));
   const close = () => {
     for (const part of KEPT) kept(part).keep(null);
     onDone();
   };
+  const withoutGone = (values: Values) => ({ ...values, contactId: keepNamed(contacts, values.contactId) });
   const form = useAppForm({
     labels: { ...LABELS, note: NOTE_LABELS[act] },
-    defaultValues: {
-      ...START,
-      note: kept('note').read() ?? '',
-      deadline: kept('deadline').read(),
-      personResponsible: kept('person').read() ?? '',
-    },
+    defaultValues: begin,
     onChange: (values) => {
       kept('note').keep(values.note || null);
       kept('deadline').keep(values.deadline);
-      kept('person').keep(values.personResponsible || null);
+      kept('person').keep(values.personResponsible === start.personResponsible ? null : values.personResponsible);
+      kept('contact').keep(values.contactId === start.contactId ? null : values.contactId);
     },
     schema: changeTodosInput,
-    toInput: (values) => ({ id: planId, todoIds, ...toChange(act, values), note: values.note.trim() || undefined }),
+    toInput: (values) => ({
+      id: planId,
+      todoIds,
+      ...(act === 'person' ? toPerson(withoutGone(values), present) : toChange(act, values)),
+      note: values.note.trim() || undefined,
+    }),
     check: ({ deadline, note: typed }) => ({
       ...(act === 'deadline' && deadline === null && { deadline: 'validation_errors_text.required' }),
       ...(act === 'deadline' && isPast(deadline) && { deadline: 'validation_errors_text.past_day' }),
       ...((act === 'note' || act === 'drop') && typed.trim() === '' && { note: 'validation_errors_text.required' }),
     }),
-    onSubmit: (input) => change.mutateAsync(input),
+    onSubmit: async (input) => {
+      try {
+        return await change.mutateAsync(input);
+      } catch (error) {
+        if (!(await hasGone(error, input.contactId))) throw error;
+        form.showIssues({ contactId: 'all_todos.contact.gone' });
+        return false;
+      }
+    },
     onSuccess: close,
     hideSummary: true,
-    startsAt: FIRST_FIELD[act],
+    startsAt: begin.contactId === '' ? FIRST_FIELD[act] : 'contactId',
   });
   return (
     <Form form={form} sendsByKeys className="flex flex-col gap-3 rounded-card border border-line bg-paper p-3">
-      <Fields act={act} form={form} day={kept('day')} />
+      <Fields act={act} form={form} day={kept('day')} contactId={keepNamed(contacts, form.watch('contactId'))} />
       <FailureText text={form.failureText} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="small">
@@ -126,7 +151,9 @@ function keptPart(planId: string, field: string | undefined, part: string): Kept
   };
 }
 
-function Fields({ act, form, day }: { act: ChangeAct; form: AppForm<Values>; day: Kept }) {
+type FieldsProps = { act: ChangeAct; form: AppForm<Values>; day: Kept; contactId: string };
+
+function Fields({ act, form, day, contactId }: FieldsProps) {
   const t = useText();
   const isNote = act === 'note' || act === 'drop';
   return (
@@ -140,9 +167,9 @@ function Fields({ act, form, day }: { act: ChangeAct; form: AppForm<Values>; day
         />
       )}
       {act === 'person' && (
-        <ContactSelect value={form.watch('contactId')} onChange={(id) => form.set('contactId', id)} />
+        <ContactSelect {...form.frame('contactId')} value={contactId} onChange={(id) => form.set('contactId', id)} />
       )}
-      {act === 'person' && form.watch('contactId') === '' && (
+      {act === 'person' && contactId === '' && (
         <TextField
           {...form.text('personResponsible')}
           optional
@@ -164,10 +191,24 @@ function Fields({ act, form, day }: { act: ChangeAct; form: AppForm<Values>; day
 
 const isPast = (day: string | null) => day !== null && day < toDay(new Date());
 
-function toChange(act: ChangeAct, { deadline, moveDays, personResponsible, contactId }: Values): object {
+/** Who is responsible for the only to-do that is changed. */
+function readResponsible(planId: string, only: string | undefined): Responsible | undefined {
+  const [todo] = only === undefined ? [] : readCachedTodos(planId, [only]);
+  return todo && { personResponsible: todo.personResponsible ?? '', contactId: todo.contactId ?? '' };
+}
+
+/** What is asked for with who is chosen or typed; nothing for a reason alone, which is a note. */
+function toPerson({ personResponsible, contactId, note }: Values, present: Responsible | undefined): object {
+  const name = personResponsible.trim();
+  const isSameName = name === present?.personResponsible;
+  const isSame = contactId === present?.contactId && (contactId !== '' || isSameName);
+  if (isSame && note.trim() !== '') return {};
+  if (contactId !== '') return { contactId };
+  return isSameName && present.contactId !== '' ? { contactId: null } : { personResponsible: name || null };
+}
+
+function toChange(act: ChangeAct, { deadline, moveDays }: Values): object {
   if (act === 'deadline') return { deadline };
   if (act === 'move') return { moveDays: Number(moveDays) };
-  if (act === 'person' && contactId !== '') return { contactId };
-  if (act === 'person') return { personResponsible: personResponsible.trim() || null };
   return act === 'drop' ? { dropped: true } : {};
 }
