@@ -179,7 +179,7 @@ const WRITES: Partial<Record<ProcedurePath, Write>> = {
 
 /** What is compared, hashed or sent for, and shown to nobody; what must be an address; texts of the product have tests of their own. */
 const SHOWN_NOWHERE =
-  /^branding\.publish (email|\w+Url)$|^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^(contactLink|member)\.\w+ token$|^sending\.save quietPeriods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(sso|passkey)\.\w+ (attempt|query|ticket|name|credential\.\w+)$|^(language|text)\.\w+ (messages|basedOn|keys)/;
+  /^branding\.publish (email|\w+Url)$|^auth\.\w+ (email|password|code|token)$|^notification\.stop token$|^(contactLink|member)\.\w+ token$|^sending\.save (quiet|seen)Periods| (currentPassword|newPassword|confirmPassword|password|code)$|^admin\.exportAudit q$|^(sso|passkey)\.\w+ (attempt|query|ticket|name|credential\.\w+)$|^(language|text)\.\w+ (messages|basedOn|keys)/;
 
 test('every field of every mutation that takes a text is written to here', () => {
   const written = Object.entries(WRITES).flatMap(([name, { fields }]) =>

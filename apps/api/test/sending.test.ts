@@ -88,6 +88,26 @@ test('the quiet days of twelve months follow from what is saved', async () => {
   expect((await read()).quietDays).toEqual([]);
 });
 
+test('what is not named stays, and of the quiet periods what others did to them since they were seen', async () => {
+  const names = async () =>
+    (await app.query<{ quietPeriods: { name: string }[] }>('sending.get', undefined, admin)).body.quietPeriods.map(
+      ({ name }) => name,
+    );
+  const part = (input: object) => app.mutate('sending.save', input, admin);
+  const [winter, spring, summer] = ['Winter', 'Spring', 'Summer'].map((name, at) =>
+    period(`2027-0${at + 1}-01`, `2027-0${at + 1}-10`, name),
+  );
+  await save({ quietPeriods: [winter, spring] });
+  expect((await part({ sendHour: 10 })).status).toBe(200);
+  expect((await part({ start: true })).status).toBe(200);
+  expect(await read()).toMatchObject({ sendHour: 10, quietWeekends: true, quietPeriods: [winter, spring] });
+  await part({ quietPeriods: [winter, spring, summer], seenPeriods: [winter, spring] });
+  await part({ quietPeriods: [winter, period('2027-10-01', '2027-10-02', 'Autumn')], seenPeriods: [winter, spring] });
+  expect(await names()).toEqual(['Winter', 'Autumn', 'Summer']);
+  const twenty = Array.from({ length: 20 }, (_, at) => period('2027-05-01', '2027-05-02', `May ${at}`));
+  expect((await part({ quietPeriods: twenty, seenPeriods: [] })).body).toMatchObject({ msg: 'limit_reached' });
+});
+
 test.each([
   ['sendHour', { sendHour: 4 }],
   ['sendHour', { sendHour: 20 }],

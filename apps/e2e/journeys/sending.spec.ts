@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtAll } from '../support/accessible.ts';
 import { openDatabase } from '../support/passed-time.ts';
+import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
 import { expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
@@ -53,6 +54,18 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await page.getByLabel('Last day of period 1').fill('31.7.2027');
   await page.getByRole('button', { name: say('sending.save') }).dblclick();
   await expect(page.getByText('A period ends on its first day or later')).toHaveCount(0);
+  const admin = await asPerson(server.url, 'admin', ADMIN.email); // another page, which knows nothing of the draft here
+  const { quietPeriods } = await admin.query<{ quietPeriods: object[] }>('sending.get');
+  await page.getByLabel(say('sending.hour')).selectOption('10');
+  const winter = { startsOn: '2027-12-27', endsOn: '2027-12-30', name: 'Winter holidays' };
+  await admin.mutate('sending.save', { quietPeriods: [...quietPeriods, winter] });
+  await page.getByRole('button', { name: say('sending.save') }).press('Enter');
+  await expect(page.getByLabel('Name of period 2')).toHaveValue('Winter holidays');
+  await page.getByLabel(say('sending.hour')).selectOption('9');
+  await page.getByRole('button', { name: 'Remove period 2' }).press('Enter');
+  await page.getByRole('button', { name: say('sending.save') }).press('Enter');
+  await expect(page.getByLabel('Name of period 2')).toHaveCount(0);
+  await expect.poll(async () => admin.query('sending.get')).toMatchObject({ sendHour: 9, quietPeriods });
   await page.reload();
   await expect(page.getByLabel(say('sending.hour'))).toHaveValue('9');
   await expect(page.getByLabel(say('sending.quietWeekends'))).not.toBeChecked();

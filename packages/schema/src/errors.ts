@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   too_many_tokens: 409,
   text_changed: 409,
   branding_changed: 409,
+  rule_changed: 409,
   draft_changed: 409,
   too_late_to_edit: 409,
   limit_reached: 409,

@@ -38,9 +38,14 @@ const settings = {
 /** On which days no bundled mail is sent. */
 export type QuietRules = { quietWeekends: boolean; quietHolidays: boolean; quietPeriods: readonly QuietPeriod[] };
 
-/** What is stored; `start` begins with sending where it was not begun yet. */
+/** What is changed; `start` begins with sending where it was not begun yet. */
 export const saveSendingInput = z.strictObject({
-  ...settings,
+  sendHour: z.optional(settings.sendHour),
+  quietWeekends: z.optional(settings.quietWeekends),
+  quietHolidays: z.optional(settings.quietHolidays),
+  quietPeriods: z.optional(settings.quietPeriods),
+  /** The periods from which the new ones were made: what others did to them since stays. */
+  seenPeriods: z.optional(settings.quietPeriods),
   checkInDays: z.optional(checkInDays),
   start: z.optional(z.literal(true)),
 });

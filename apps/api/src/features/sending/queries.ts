@@ -1,3 +1,4 @@
+import type { SaveSendingInput } from '@app/schema/sending';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { OPEN_TODO } from '../../database/plan-document.ts';
@@ -18,21 +19,25 @@ export function selectSettings(db: Database) {
 
 export type Settings = Awaited<ReturnType<typeof selectSettings>>;
 
-type Values = Pick<Settings, 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods'> & {
-  checkInDays?: number | undefined;
-};
+/** The quiet periods, which nobody else changes until the transaction ends. */
+export async function lockQuietPeriods(tx: Tx): Promise<Settings['quietPeriods']> {
+  const periods = tx.selectFrom('sending_settings').select('quiet_periods as quietPeriods').forNoKeyUpdate();
+  return (await periods.executeTakeFirstOrThrow()).quietPeriods;
+}
 
+type Values = Pick<SaveSendingInput, 'sendHour' | 'quietWeekends' | 'quietHolidays' | 'quietPeriods' | 'checkInDays'>;
+
+/** Stores what is given; the rest stays. */
 export async function updateSettings(tx: Tx, values: Values): Promise<void> {
-  await tx
-    .updateTable('sending_settings')
-    .set({
-      send_hour: values.sendHour,
-      quiet_weekends: values.quietWeekends,
-      quiet_holidays: values.quietHolidays,
-      quiet_periods: JSON.stringify(values.quietPeriods),
-      ...(values.checkInDays !== undefined && { check_in_days: values.checkInDays }),
-    })
-    .execute();
+  const changed = {
+    send_hour: values.sendHour,
+    quiet_weekends: values.quietWeekends,
+    quiet_holidays: values.quietHolidays,
+    quiet_periods: values.quietPeriods && JSON.stringify(values.quietPeriods),
+    check_in_days: values.checkInDays,
+  };
+  if (Object.values(changed).every((value) => value === undefined)) return;
+  await tx.updateTable('sending_settings').set(changed).execute();
 }
 
 /** Begins with sending, as if the days up to one had been mailed; false when it was begun before. */

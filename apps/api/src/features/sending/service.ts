@@ -1,6 +1,13 @@
-import { SEND_UNTIL, type QuietRules, type SaveSendingInput } from '@app/schema/sending';
+import {
+  QUIET_PERIODS_MAX,
+  SEND_UNTIL,
+  type QuietPeriod,
+  type QuietRules,
+  type SaveSendingInput,
+} from '@app/schema/sending';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { Failure } from '../../failure.ts';
 import { addDays, toDay, toHour } from '../../lib/days.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SignedInContext } from '../../trpc/context.ts';
@@ -39,15 +46,30 @@ export async function getSending(ctx: Place) {
 }
 
 /** Stores when bundled mail is sent, and starts it if asked to: from the day of the preview on. */
-export async function saveSending(ctx: Place & { actor: AuditActor }, { start, ...values }: SaveSendingInput) {
+export async function saveSending(
+  ctx: Place & { actor: AuditActor },
+  { start, seenPeriods, ...values }: SaveSendingInput,
+) {
   await transact(ctx.db, async (tx) => {
-    await queries.updateSettings(tx, values);
+    const { quietPeriods: wanted } = values;
+    const quietPeriods = wanted && mergePeriods(await queries.lockQuietPeriods(tx), wanted, seenPeriods);
+    await queries.updateSettings(tx, { ...values, quietPeriods });
     await audit({ ...ctx, db: tx }, 'sending_changed');
     if (!start) return;
     const dayBefore = addDays(findFirstDay(ctx, await queries.selectSettings(tx)), -1);
     if (await queries.startSending(tx, ctx.clock(), dayBefore)) await audit({ ...ctx, db: tx }, 'sending_started');
   });
   return { msg: 'saved' } as const;
+}
+
+/** The periods that somebody wants who saw some: what others added or removed since stays so. Throws `limit_reached`. */
+function mergePeriods(stored: readonly QuietPeriod[], wanted: readonly QuietPeriod[], seen = stored): QuietPeriod[] {
+  const has = (periods: readonly QuietPeriod[], { name, startsOn, endsOn }: QuietPeriod) =>
+    periods.some((one) => one.name === name && one.startsOn === startsOn && one.endsOn === endsOn);
+  const kept = wanted.filter((one) => !has(seen, one) || has(stored, one));
+  const merged = [...kept, ...stored.filter((one) => !has(seen, one) && !has(wanted, one))];
+  if (merged.length > QUIET_PERIODS_MAX) throw new Failure('limit_reached', { params: { max: QUIET_PERIODS_MAX } });
+  return merged;
 }
 
 /** The next day on which bundled mail can go out, today while there is time. */

@@ -134,8 +134,12 @@ export const PEOPLE: DescriptionsOf<'client' | 'member' | 'consultant' | 'notifi
   },
   'sending.save': {
     summary: 'Change when bundled mail is sent',
-    description: 'All settings at once. `start` begins with sending where it was not begun.',
-    fields: { start: 'True to begin with sending.', send_hour: 'From 5 to 19, in the time zone of the firm.' },
+    description: 'What is not named stays. `start` begins with sending where it was not begun.',
+    fields: {
+      start: 'True to begin with sending.',
+      seen_periods: 'The periods from which the new ones were made: what others did to them since stays.',
+      send_hour: 'From 5 to 19, in the time zone of the firm.',
+    },
     body: SENDING,
   },
   'notification.saveChoices': {

@@ -37,14 +37,18 @@ export function toSettings({ sendHour, quietWeekends, quietHolidays, quietPeriod
   return { sendHour, quietWeekends, quietHolidays, checkInDays, quietPeriods: periods };
 }
 
-/** The settings as the server takes them. */
-export function toInput({ quietPeriods, ...settings }: Settings) {
-  return { ...settings, quietPeriods: quietPeriods.map(({ startsOn, endsOn, name }) => ({ startsOn, endsOn, name })) };
+/** What was changed, and the periods from which the new ones were made. */
+export type Draft = Partial<Settings> & { seenPeriods?: QuietPeriod[] | undefined };
+
+/** What was changed as the server takes it. */
+export function toInput({ quietPeriods, ...changed }: Draft) {
+  const periods = quietPeriods?.map(({ startsOn, endsOn, name }) => ({ startsOn, endsOn, name }));
+  return { ...changed, ...(periods && { quietPeriods: periods }) };
 }
 
 type Props = {
   settings: Settings;
-  onChange: (settings: Settings) => void;
+  onChange: (changed: Partial<Settings>) => void;
   onSave: () => void;
   busy: boolean;
   error: unknown;
@@ -55,13 +59,12 @@ const listIntervals = (stored: number) =>
   [...new Set([...INTERVALS, stored])].toSorted((one, other) => one - other).map(String);
 
 /** The hour, the quiet days, the periods and the days between check-ins, with one button that saves all of them. */
-export function SendingForm({ settings, onChange, onSave, busy, error }: Props) {
+export function SendingForm({ settings, onChange: change, onSave, busy, error }: Props) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
   const [asksForAll, setAsksForAll] = useState(false);
   const faults = readFieldErrors(error);
   const { quietPeriods: periods } = settings;
-  const change = (part: Partial<Settings>) => onChange({ ...settings, ...part });
   const changePeriod = (index: number, part: Partial<QuietPeriod>) =>
     change({ quietPeriods: periods.map((one, at) => (at === index ? { ...one, ...part } : one)) });
   const focus = (selector: string) =>

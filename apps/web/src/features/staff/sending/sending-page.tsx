@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import { sendingQuery } from '../staff-queries.ts';
-import { SendingForm, toInput, toSettings, type Settings } from './sending-form.tsx';
+import { SendingForm, toInput, toSettings, type Draft, type Settings } from './sending-form.tsx';
 
 type Sending = Outputs['sending']['get'];
 
@@ -21,28 +21,41 @@ type Sending = Outputs['sending']['get'];
 export function SendingPage() {
   const t = useText();
   const { data: sending } = useSuspenseQuery(sendingQuery);
-  const [draft, setDraft] = useState<Settings | null>(null);
-  const settings = draft ?? toSettings(sending);
-  const isChanged = draft !== null && JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(toSettings(sending)));
+  const [draft, setDraft] = useState<Draft>({});
+  const stored = toSettings(sending);
+  const settings = { ...stored, ...draft };
+  const isChanged = isOther(draft, stored);
+  const change = (part: Partial<Settings>) =>
+    setDraft((now) => ({
+      ...now,
+      ...part,
+      ...(part.quietPeriods && { seenPeriods: now.seenPeriods ?? sending.quietPeriods }), // others may change them meanwhile
+    }));
   const save = useSave();
   const send = () => {
     if (save.isPending || refuseUnreadable(document)) return;
-    const keepLater = () => setDraft((now) => (now === draft ? null : now));
-    save.mutate(toInput(settings), { onSuccess: keepLater });
+    const keepLater = () => setDraft((now) => (now === draft ? {} : now));
+    save.mutate(toInput(draft), { onSuccess: keepLater });
   };
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('sending.lead')}>{t('sending.title')}</PageHeading>
       <LeaveGuard active={isChanged} text={t('sending.leave')} />
-      <State sending={sending} settings={settings} isChanged={isChanged} />
+      <State sending={sending} isChanged={isChanged} />
       <Section title={t('sending.settings')}>
         <Card>
-          <SendingForm settings={settings} onChange={setDraft} error={save.error} busy={save.isPending} onSave={send} />
+          <SendingForm settings={settings} onChange={change} error={save.error} busy={save.isPending} onSave={send} />
         </Card>
       </Section>
       <QuietDays days={sending.quietDays} />
     </div>
   );
+}
+
+/** Whether something typed is not what is stored. */
+function isOther(draft: Draft, stored: Settings): boolean {
+  const typed = toInput({ ...stored, ...draft, seenPeriods: undefined });
+  return JSON.stringify(typed) !== JSON.stringify(toInput(stored));
 }
 
 /** Stores the settings, starts sending if asked to, and reads what follows from them. */
@@ -54,10 +67,10 @@ const useSave = () =>
     }),
   );
 
-type StateProps = { sending: Sending; settings: Settings; isChanged: boolean };
+type StateProps = { sending: Sending; isChanged: boolean };
 
 /** Whether bundled mail is sent; before, what the first day would bring, and the button that starts it. */
-function State({ sending: { preview, startedAt, remindedThrough }, settings, isChanged }: StateProps) {
+function State({ sending: { preview, startedAt, remindedThrough }, isChanged }: StateProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const start = useSave();
@@ -95,7 +108,7 @@ function State({ sending: { preview, startedAt, remindedThrough }, settings, isC
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => start.mutate({ ...toInput(settings), start: true })}
+        onConfirm={() => start.mutate({ start: true })}
         mutation={start}
         title={t('sending.start.ask')}
         confirmLabel={t('sending.start')}
