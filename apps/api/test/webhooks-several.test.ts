@@ -125,6 +125,28 @@ test('what is done to one leaves the other and what has ended as they were', asy
   await same();
 });
 
+test('a secret that is renewed again within a day leaves to its receiver the one that it has', async () => {
+  const list = async () =>
+    (await app.query<{ earlierUntil: string | null }[]>('webhook.list', undefined, admin)).body[0]!.earlierUntil;
+  await act('webhook.renewSecret', { id: ids.one }); // whose answer got lost
+  const until = await list();
+  const renewed = await app.mutate<Hook>('webhook.renewSecret', { id: ids.one }, admin);
+  expect([typeof until, await list()]).toEqual(['string', until]);
+  await happen();
+  await deliver();
+  for (const secret of [secrets.one, renewed.body.secret]) expect(one.verified(secret)).toHaveLength(1);
+});
+
+test('a change leaves what it does not name, and a new one needs an address and events', async () => {
+  const events = ['plan.completed'];
+  await act('webhook.save', { id: ids.one, url: `${one.url}?new` });
+  await act('webhook.save', { id: ids.one, events });
+  const { body } = await app.query<object[]>('webhook.list', undefined, admin);
+  expect(body[0]).toMatchObject({ url: `${one.url}?new`, events });
+  for (const input of [{ url: one.url }, { events }])
+    expect((await app.mutate('webhook.save', input, admin)).status).toBe(400);
+});
+
 test('a secret that is sealed with an older key is sealed with the newest one, and that of the other stays', async () => {
   const [first, second] = [1, 2].map((fill) => ({ id: `key-${fill}`, secret: new Uint8Array(32).fill(fill) }));
   const older = createSealer([first!]);

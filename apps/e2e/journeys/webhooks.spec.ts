@@ -102,7 +102,11 @@ inEachLanguage((language, say) => {
     await card.getByRole('button', { name: say('webhooks.change') }).click();
     await expect(page.getByLabel(say('webhooks.event.todo_done'))).not.toBeChecked();
     await page.getByLabel(say('webhooks.event.todo_done')).check();
+    const admin = await asPerson(server.url, 'admin', ADMIN.email);
+    const [{ id } = { id: '' }] = await admin.query<{ id: string }[]>('webhook.list');
+    await admin.mutate('webhook.save', { id, url: `${addressOf()}?moved` });
     await press(page, 'webhooks.save');
+    await expect(card.getByRole('heading', { name: `${addressOf()}?moved` })).toBeVisible();
     await expect(card.getByText(say('webhooks.all_events'))).toBeVisible();
 
     await card.getByRole('button', { name: say('webhooks.renew') }).click();
@@ -116,6 +120,7 @@ inEachLanguage((language, say) => {
     await card.getByRole('button', { name: say('webhooks.delete') }).click();
     await dialog.getByRole('button', { name: say('webhooks.delete') }).click();
     await expect(page.getByText(say('webhooks.none.title'))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('webhooks.add') })).toBeFocused();
   });
 
   test('a receiver that fails for an hour gets everything once it returns, in the order of the plan and signed', async ({
@@ -168,6 +173,7 @@ inEachLanguage((language, say) => {
       .getByRole('button', { name: say('webhooks.replay') })
       .first()
       .click();
+    await expect(card.getByRole('listitem').first()).toBeFocused(); // its button is gone
     await expect.poll(() => taken().map(({ data }) => data['todo_id'])).toEqual([...ids, ids.at(-1)]);
     expect(received.at(-1)!.headers['webhook-id']).toBe(received.at(-2)!.headers['webhook-id']);
   });

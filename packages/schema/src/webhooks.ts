@@ -15,8 +15,12 @@ function isWebAddress(text: string): boolean {
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length));
 
-/** A new one, or with `id` another address or other events of one there is. */
-export const saveWebhookInput = z.strictObject({ id: z.optional(idSchema), url: urlSchema, events });
+/** A new one, which has both, or with `id` another address or other events of one there is: what is absent stays. */
+export const saveWebhookInput = z.strictObject({
+  id: z.optional(idSchema),
+  url: z.optional(urlSchema),
+  events: z.optional(events),
+});
 
 export type SaveWebhookInput = z.infer<typeof saveWebhookInput>;
 

@@ -39,15 +39,17 @@ export async function countWebhooksUnderLock(tx: Tx): Promise<number> {
   return count;
 }
 
-type Made = Omit<SaveWebhookInput, 'id'> & { id: string; sealedSecret: string; now: Date };
+type Made = { id: string; url: string; events: WebhookEvent[]; sealedSecret: string; now: Date };
 
 export async function insertWebhook(tx: Tx, { id, url, events, sealedSecret, now }: Made): Promise<void> {
   const values = { id, url, events, secret: sealedSecret, created_at: now.toISOString() };
   await tx.insertInto('webhook').values(values).execute();
 }
 
-/** Changes where one calls and about what; what waits goes to the new address at once. False for one that is not there. */
-export async function updateWebhook(tx: Tx, id: string, { url, events, now }: Omit<Made, 'id' | 'sealedSecret'>) {
+type Changed = Pick<SaveWebhookInput, 'url' | 'events'> & { now: Date };
+
+/** Changes where one calls or about what; what waits goes to the new address at once. False for one that is not there. */
+export async function updateWebhook(tx: Tx, id: string, { url, events, now }: Changed) {
   const changed = tx.updateTable('webhook').set({ url, events, failing_since: null }).where('id', '=', id);
   if (!(await hasRow(changed.returning('id')))) return false;
   const waiting = tx.updateTable('webhook_delivery').set({ next_at: now.toISOString() }).where('webhook_id', '=', id);
@@ -59,12 +61,14 @@ export function deleteWebhook(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx.deleteFrom('webhook').where('id', '=', id).returning('id'));
 }
 
-/** Puts a secret in the place of another, which counts until a moment. */
-export async function replaceSecret(tx: Tx, id: string, next: { sealed: string; earlierUntil: Date }) {
+/** Puts a secret in the place of another, which counts until a moment; not where the one before it still counts, which goes on to do so. */
+export async function replaceSecret(tx: Tx, id: string, next: { sealed: string; now: Date; earlierUntil: Date }) {
+  const counts = sql`earlier_until > ${next.now.toISOString()}`;
   // raw: moves a column's value to another
-  const { rows } =
-    await sql`update webhook set earlier_secret = secret, earlier_until = ${next.earlierUntil.toISOString()},
-    secret = ${next.sealed} where id = ${id} returning id`.execute(tx);
+  const { rows } = await sql`update webhook set
+      earlier_secret = case when ${counts} then earlier_secret else secret end,
+      earlier_until = case when ${counts} then earlier_until else ${next.earlierUntil.toISOString()}::timestamptz end,
+      secret = ${next.sealed} where id = ${id} returning id`.execute(tx);
   return rows.length > 0;
 }
 

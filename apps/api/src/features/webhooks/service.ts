@@ -22,9 +22,14 @@ export const listWebhooks = ({ db, clock }: SignedInContext) => queries.selectWe
 
 /** Adds a webhook, whose secret is shown this once, or changes one. Throws for an address that is never called, and `limit_reached`. */
 export async function saveWebhook(ctx: SignedInContext, { id, url, events }: SaveWebhookInput) {
-  if (!mayCall(url, ctx.settings.webhooksToPrivate)) throw fieldFailure('url', VALIDATION_KEYS.publicAddress);
-  const wanted = { url, events: [...new Set(events)], now: ctx.clock() };
-  if (id !== undefined) return changeWebhook(ctx, id, wanted);
+  if (url !== undefined && !mayCall(url, ctx.settings.webhooksToPrivate))
+    throw fieldFailure('url', VALIDATION_KEYS.publicAddress);
+  const now = ctx.clock();
+  const chosen = events && [...new Set(events)];
+  if (id !== undefined) return changeWebhook(ctx, id, { url, events: chosen, now });
+  if (url === undefined) throw fieldFailure('url', VALIDATION_KEYS.required);
+  if (chosen === undefined) throw fieldFailure('events', VALIDATION_KEYS.required);
+  const wanted = { url, events: chosen, now };
   const made = newId();
   const secret = createSecret();
   await transact(ctx.db, async (tx) => {
@@ -53,12 +58,17 @@ export async function deleteWebhook(ctx: SignedInContext, { id }: IdInput) {
   return { msg: 'deleted' } as const;
 }
 
-/** Makes a new secret, shown this once. For a day messages are signed with the one before too, so that receivers change in peace. */
+/**
+ * Makes a new secret, shown this once. For a day messages are signed with the one before too, so that receivers change in peace;
+ * renewed again within that day, still with the one from before the first time.
+ */
 export async function renewSecret(ctx: SignedInContext, { id }: IdInput) {
   const secret = createSecret();
+  const now = ctx.clock();
   const next = {
     sealed: ctx.sealer.seal(secret, sealedFor(id)),
-    earlierUntil: new Date(ctx.clock().getTime() + DAY_MS),
+    now,
+    earlierUntil: new Date(now.getTime() + DAY_MS),
   };
   await transact(ctx.db, async (tx) => {
     if (!(await queries.replaceSecret(tx, id, next))) throw new Failure('not_found');

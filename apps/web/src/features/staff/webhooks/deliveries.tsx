@@ -1,5 +1,6 @@
 import { isTaken } from '@app/schema/webhook-events';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { useFocusAfter } from '../../../ui/use-next-focus.ts';
 import { FAULT_TEXTS, getEventText } from './event-texts.ts';
 import { deliveriesQuery, refreshWebhooks, type Delivery } from './webhook-queries.ts';
 
@@ -24,22 +26,33 @@ export function Deliveries({ id }: { id: string }) {
         {(deliveries) => (
           <ul className="bare-list flex flex-col">
             {deliveries.map((delivery) => (
-              <li
-                key={delivery.id}
-                className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,2fr)]"
-              >
-                <div className="min-w-0">
-                  <p className="font-medium">{t(getEventText(delivery.event))}</p>
-                  <p className="text-small text-ink-soft tabular">{formatDateTime(delivery.at)}</p>
-                </div>
-                <Outcome delivery={delivery} />
-                {delivery.endedAt !== null && <Replay id={id} delivery={delivery} />}
-              </li>
+              <DeliveryRow key={delivery.id} id={id} delivery={delivery} />
             ))}
           </ul>
         )}
       </PagedList>
     </div>
+  );
+}
+
+type RowProps = { id: string; delivery: Delivery };
+
+function DeliveryRow({ id, delivery }: RowProps) {
+  const t = useText();
+  const row = useRef<HTMLLIElement>(null);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,2fr)]"
+    >
+      <div className="min-w-0">
+        <p className="font-medium">{t(getEventText(delivery.event))}</p>
+        <p className="text-small text-ink-soft tabular">{formatDateTime(delivery.at)}</p>
+      </div>
+      <Outcome delivery={delivery} />
+      {delivery.endedAt !== null && <Replay id={id} delivery={delivery} row={row} />}
+    </li>
   );
 }
 
@@ -72,8 +85,9 @@ function Outcome({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Replay({ id, delivery }: { id: string; delivery: Delivery }) {
+function Replay({ id, delivery, row }: RowProps & { row: RefObject<HTMLLIElement | null> }) {
   const t = useText();
+  useFocusAfter(() => row.current);
   const replay = useMutation(
     api.webhook.replay.mutationOptions({ meta: { silent: true, inPlace: true }, onSuccess: () => refreshWebhooks() }),
   );

@@ -15,10 +15,10 @@ import { Deliveries } from './deliveries.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { refreshWebhooks, type Webhook } from './webhook-queries.ts';
 
-type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void; onDeleted: () => void };
+type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };
 
 /** A system that gets messages: where it is, about what, how it fares, what can be done, and the calls that were made. */
-export function WebhookCard({ webhook, onEdit, onSecret, onDeleted }: Props) {
+export function WebhookCard({ webhook, onEdit, onSecret }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { id, url, events, earlierUntil } = webhook;
@@ -35,13 +35,7 @@ export function WebhookCard({ webhook, onEdit, onSecret, onDeleted }: Props) {
       {earlierUntil !== null && (
         <p className="text-small text-ink-soft">{t('webhooks.earlier_until', { at: formatDateTime(earlierUntil) })}</p>
       )}
-      <Acts
-        webhook={webhook}
-        onEdit={onEdit}
-        onSecret={onSecret}
-        onDeleted={onDeleted}
-        onTested={() => setOpen(true)}
-      />
+      <Acts webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTested={() => setOpen(true)} />
       <Disclosure
         summary={
           <>
@@ -69,8 +63,9 @@ function State({ webhook: { failingSince, waiting } }: { webhook: Webhook }) {
 }
 
 /** Test, change, renew the secret, delete; the last two are asked about first. */
-function Acts({ webhook: { id, url }, onEdit, onSecret, onDeleted, onTested }: Props & { onTested: () => void }) {
+function Acts({ webhook, onEdit, onSecret, onTested }: Props & { onTested: () => void }) {
   const t = useText();
+  const { id, url, earlierUntil } = webhook;
   const [asking, setAsking] = useState<'renew' | 'delete' | null>(null);
   const meta = { silent: true, inPlace: true };
   const close = () => setAsking(null);
@@ -91,7 +86,6 @@ function Acts({ webhook: { id, url }, onEdit, onSecret, onDeleted, onTested }: P
       meta,
       onSuccess: async () => {
         await refreshWebhooks();
-        onDeleted();
         toastSuccess(t('webhooks.deleted'));
       },
     }),
@@ -124,7 +118,11 @@ function Acts({ webhook: { id, url }, onEdit, onSecret, onDeleted, onTested }: P
         title={t('webhooks.renew.ask')}
         confirmLabel={t('webhooks.renew')}
       >
-        <p>{t('webhooks.renew.text')}</p>
+        <p>
+          {earlierUntil === null
+            ? t('webhooks.renew.text')
+            : t('webhooks.renew.again_text', { at: formatDateTime(earlierUntil) })}
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}

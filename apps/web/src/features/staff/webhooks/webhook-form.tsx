@@ -32,6 +32,11 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
     labels: LABELS,
     defaultValues: start,
     schema: saveWebhookInput,
+    toInput: ({ id, url, events }) => ({
+      id,
+      ...((!webhook || url !== start.url) && { url }), // what stays is not sent: another admin may have changed it
+      ...((!webhook || events !== start.events) && { events }),
+    }),
     check: ({ events }) => ({ ...(events.length === 0 && { events: 'webhooks.events_missing' }) }),
     onSubmit: (input) => trpc.webhook.save.mutate(input),
     onSuccess: ({ secret }) => onSaved(secret),

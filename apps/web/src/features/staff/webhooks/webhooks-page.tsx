@@ -9,6 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Anchor } from '../../../ui/text-link.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { refreshWebhooks, webhooksQuery, type Webhook } from './webhook-queries.ts';
@@ -63,6 +64,7 @@ type ListProps = {
 function WebhookList({ webhooks, returned, onEdit, onSecret }: ListProps) {
   const t = useText();
   const add = useFocus<HTMLButtonElement>(returned);
+  useNextFocus(webhooks.length, () => add.current);
   const button = (
     <Button ref={add} icon="plus" look="primary" className="self-start" onClick={() => onEdit(null)}>
       {t('webhooks.add')}
@@ -84,12 +86,7 @@ function WebhookList({ webhooks, returned, onEdit, onSecret }: ListProps) {
       <ul className="bare-list flex flex-col gap-4">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <WebhookCard
-              webhook={webhook}
-              onEdit={() => onEdit(webhook)}
-              onSecret={onSecret}
-              onDeleted={() => add.current?.focus()}
-            />
+            <WebhookCard webhook={webhook} onEdit={() => onEdit(webhook)} onSecret={onSecret} />
           </li>
         ))}
       </ul>
