@@ -7,10 +7,14 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { AccountLanguage } from '../session/account-language.ts';
 import { NoPasskey, signWithPasskey } from './device.ts';
 
-type Props = { onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void };
+type Props = {
+  /** What is said when the device gave none, where the password does not do instead. */
+  cancelledText?: string;
+  onLogin: (login: Login, language: AccountLanguage) => Promise<void> | void;
+};
 
 /** Asks the device for a passkey as it appears, and logs in with it; says what went wrong. */
-export function PasskeyLogin({ onLogin }: Props) {
+export function PasskeyLogin({ cancelledText, onLogin }: Props) {
   const t = useText();
   const [error, setError] = useState<unknown>(null);
   const logIn = useEffectEvent(async () => {
@@ -26,5 +30,6 @@ export function PasskeyLogin({ onLogin }: Props) {
     void logIn().catch((failure: unknown) => setError(failure));
   }, []);
   if (error === null) return <Spinner />;
-  return <FailureText error={error} text={error instanceof NoPasskey ? t('login.passkey.cancelled') : undefined} />;
+  const cancelled = cancelledText ?? t('login.passkey.cancelled');
+  return <FailureText error={error} text={error instanceof NoPasskey ? cancelled : undefined} />;
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useFocus } from '../../../ui/use-focus.ts';
 import type { Login } from '../../../lib/session.ts';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { loadLoginCall } from './load-login-call.ts';
@@ -23,10 +24,20 @@ export function CodeStep({ error, logIn, onLogin, onBack }: Props) {
   const t = useText();
   const failure = readFailure(error);
   const isByPasskey = failure.kind === 'answer' && failure.params?.['by'] === 'passkey';
+  const title = useFocus<HTMLParagraphElement>(isByPasskey); // the form with the code has a field for it
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-lead font-semibold">{t('login.code.title')}</p>
-      {isByPasskey ? <PasskeyLogin onLogin={onLogin} /> : <CodeForm logIn={logIn} />}
+      <p ref={title} tabIndex={-1} className="text-lead font-semibold">
+        {t('login.code.title')}
+      </p>
+      {isByPasskey ? (
+        <>
+          <PasskeyLogin cancelledText={t('login.code.passkey_cancelled')} onLogin={onLogin} />
+          <p className="text-small text-ink-soft">{t('login.code.passkey_lost')}</p>
+        </>
+      ) : (
+        <CodeForm logIn={logIn} />
+      )}
       <Button look="quiet" size="small" icon="arrow-left" onClick={onBack} className="-ml-3 self-start">
         {t('login.code.back')}
       </Button>

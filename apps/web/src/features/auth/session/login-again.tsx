@@ -10,7 +10,7 @@ import { keepWantedPage } from './wanted-page.ts';
 
 const SsoButton = lazy(() => import('../sso/sso-button.tsx').then((part) => ({ default: part.SsoButton })));
 
-/** What is typed is kept on this device, and there again once they come back. */
+/** What is typed where drafts are kept is on this device, and there again once they come back. */
 const keepPage = () => keepWantedPage(location.pathname + location.search);
 
 /**
@@ -37,9 +37,12 @@ export function LoginAgain({ role }: { role: Role }) {
       <p>{t('session.text')}</p>
       <LoginForm area={AREA_OF_ROLE[role]} onLogin={startSession} />
       {role !== 'User' && ssoName && (
-        <Suspense fallback={null}>
-          <SsoButton area={AREA_OF_ROLE[role]} onLeave={keepPage} />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <SsoButton area={AREA_OF_ROLE[role]} onLeave={keepPage} />
+          </Suspense>
+          <p className="text-small text-ink-soft">{t('session.sso_text', { name: ssoName })}</p>
+        </>
       )}
     </Dialog>
   );
