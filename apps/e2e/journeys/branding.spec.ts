@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../../api/harness/pdf-text.ts';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
 import { saveFile } from '../support/save-file.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -55,6 +56,9 @@ inEachLanguage((language, say) => {
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByText(say('branding.logo.refused.type'))).toBeVisible();
     await chooser.setInputFiles(LOGO);
+    await button(page, 'branding.logo.remove').click();
+    await expect(chooser).toBeFocused();
+    await chooser.setInputFiles(LOGO);
     await expect(page.getByRole('img', { name: say('branding.logo.current') })).toBeVisible();
     await expect(page.getByText(say('branding.logo.refused.type'))).toHaveCount(0);
 
@@ -64,6 +68,7 @@ inEachLanguage((language, say) => {
     await expectAccessibleAtAll(page.locator('main'));
     await page.getByRole('button', { name: say('branding.accent.use', { colour: '#7f6400' }) }).click();
     await expect(accent(page, 'light')).toHaveValue('#7f6400');
+    await expect(accent(page, 'light')).toBeFocused();
     await expect(accent(page, 'light')).not.toHaveAttribute('aria-invalid');
     await expect(accent(page, 'dark')).not.toHaveAttribute('aria-invalid');
     expect(await colourOf(page, 'figure .bg-accent')).toBe(OCHRE);
@@ -129,17 +134,23 @@ inEachLanguage((language, say) => {
     await publish(page);
     await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
     await server.restart();
-    const shownAgain = page.waitForEvent('load');
+    await loseAnswer(page, 'branding.publish');
+    await publish(page);
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+    const shownAgain = page.waitForEvent('load'); // it is published by then
     await button(page, 'branding.publish').dblclick();
     await shownAgain;
     await expect(published(page)).toBeVisible();
     await expect(field(page, 'branding.phone')).toHaveValue('+358 40 222 2222');
 
+    await second.reload();
+    await field(second, 'branding.phone').fill('+358 40 333 3333');
+    await Promise.all([second.waitForEvent('load'), publish(second)]);
     await button(page, 'branding.reset').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('branding.reset') })
-      .click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say('branding.reset') });
+    await confirm.click();
+    await expect(page.getByRole('alert').getByText(say('branding.reset.changed'))).toBeVisible();
+    await confirm.click();
     await expect(page.getByText(say('branding.configured'))).toBeVisible();
     await expect(barLogo(page)).toHaveCount(0);
     await expect(field(page, 'branding.name')).toHaveValue('Kasvupolku Consulting');

@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import type { AppForm } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { followLight, parseColour, type Values } from './branding-values.ts';
 
 type Props = { form: AppForm<Values> };
@@ -35,6 +36,7 @@ function AccentField({ form, theme, onChange }: FieldProps) {
   const field = form.text(`accent.${theme}`);
   const colour = parseColour(field.value);
   const nearest = colour === null || isLegible(theme, colour) ? null : findLegible(theme, colour);
+  useNextFocus(nearest === null, () => document.getElementById(field.id));
   const error = nearest === null ? field.error : fieldErrorText({ key: VALIDATION_KEYS.contrast, params: { nearest } });
   return (
     <div className="flex flex-col items-start gap-2">

@@ -1,8 +1,8 @@
-import { BRAND_LINKS, publishBrandingInput } from '@app/schema/branding';
+import { BRAND_LINKS, publishBrandingInput, type PublishBrandingInput } from '@app/schema/branding';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, queryClient } from '../../lib/api.ts';
-import { readFailure } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { failedWith } from '../../lib/api-error.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
@@ -11,31 +11,33 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccentFields } from './accent-fields.tsx';
-import { brandingQuery, showAgain, type PublishedBranding } from './branding-query.ts';
+import { fetchBranding, showAgain, type PublishedBranding } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
-import { LABELS, toInput, toValues } from './branding-values.ts';
+import { isPublished, LABELS, toInput, toValues } from './branding-values.ts';
 import { LogoField } from './logo-field.tsx';
 
 /** All that is shown of the firm, next to how it looks, with one button that publishes it. */
 export function BrandingForm({ branding }: { branding: PublishedBranding }) {
   const t = useText();
   const [revision, setRevision] = useState(branding.revision);
-  const publish = useMutation(
-    api.branding.publish.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onError: async (error) => {
-        const failure = readFailure(error);
-        if (failure.kind !== 'answer' || failure.msg !== 'branding_changed') return;
-        setRevision((await queryClient.fetchQuery({ ...brandingQuery, staleTime: 0 })).revision); // who publishes again knows of it
-      },
-    }),
-  );
+  const publish = useMutation(api.branding.publish.mutationOptions({ meta: { silent: true, inPlace: true } }));
+  const send = async (input: PublishBrandingInput) => {
+    try {
+      await publish.mutateAsync(input);
+    } catch (error) {
+      if (!failedWith(error, 'branding_changed')) throw error;
+      const now = await fetchBranding();
+      if (isPublished(input, { before: branding, now })) return; // the answer to an earlier attempt got lost
+      setRevision(now.revision); // who publishes again knows of it
+      throw error;
+    }
+  };
   const form = useAppForm({
     labels: LABELS,
     defaultValues: toValues(branding),
     schema: publishBrandingInput,
     toInput: (values) => ({ ...toInput(values), revision }),
-    onSubmit: (input) => publish.mutateAsync(input),
+    onSubmit: send,
     onSuccess: showAgain,
     marks: 'left',
   });

@@ -1,5 +1,5 @@
 import { findLegible, OWN_PALETTES, type Theme } from '@app/schema/accent';
-import { BRAND_LINKS } from '@app/schema/branding';
+import { BRAND_LINKS, type PublishBrandingInput } from '@app/schema/branding';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { PublishedBranding } from './branding-query.ts';
 
@@ -44,6 +44,19 @@ export function toValues({ accent, ...branding }: PublishedBranding): Values {
 /** What the server takes. */
 export function toInput({ colours, logo, 'accent.light': light, 'accent.dark': dark, ...facts }: Values) {
   return { ...facts, accent: colours === 'own' ? null : { light, dark }, ...(logo !== undefined && { logo }) };
+}
+
+/** Whether what was sent is what is published by now; of a new logo, that there is another one than before. */
+export function isPublished(
+  { revision, logo, accent, ...facts }: PublishBrandingInput,
+  { before, now }: { before: PublishedBranding; now: PublishedBranding },
+): boolean {
+  const isLogo =
+    typeof logo === 'string'
+      ? now.barLogoUrl !== '' && now.barLogoUrl !== before.barLogoUrl
+      : now.barLogoUrl === (logo === null ? '' : before.barLogoUrl);
+  const isAccent = now.accent?.light === accent?.light && now.accent?.dark === accent?.dark;
+  return now.revision > revision && isLogo && isAccent && FACTS.every((fact) => now[fact] === facts[fact]);
 }
 
 /** An accent whose dark theme has the light one's hue. */

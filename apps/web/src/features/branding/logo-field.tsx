@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { LOGO_TYPES, readLogo, toLogoAddress } from './read-logo.ts';
 
 type Props = {
@@ -21,6 +22,7 @@ export function LogoField({ id, label, error, published, logo, onChange }: Props
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const shown = toLogoAddress(logo, published);
+  useNextFocus(shown === '', () => document.getElementById(id));
   const choose = async (file: File) => {
     try {
       onChange(await readLogo(file));

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showAgain } from './branding-query.ts';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { fetchBranding, showAgain } from './branding-query.ts';
 
 type Props = { open: boolean; revision: number; onClose: () => void };
 
@@ -10,19 +12,27 @@ type Props = { open: boolean; revision: number; onClose: () => void };
 export function ResetBranding({ open, revision, onClose }: Props) {
   const t = useText();
   const reset = useMutation(
-    api.branding.reset.mutationOptions({ meta: { silent: true, inPlace: true }, onSuccess: showAgain }),
+    api.branding.reset.mutationOptions({
+      meta: { silent: true, inPlace: true },
+      onSuccess: showAgain,
+      onError: async (error) => {
+        if (failedWith(error, 'branding_changed')) await fetchBranding(); // who confirms again knows of it
+      },
+    }),
   );
+  const isOvertaken = failedWith(reset.error, 'branding_changed');
   return (
     <ConfirmDialog
       open={open}
       destructive
-      mutation={reset}
+      mutation={isOvertaken ? { ...reset, error: null } : reset}
       onClose={onClose}
       onConfirm={() => reset.mutate({ revision })}
       title={t('branding.reset.title')}
       confirmLabel={t('branding.reset')}
     >
       <p className="measure">{t('branding.reset.text')}</p>
+      {isOvertaken && <FailureText text={t('branding.reset.changed')} />}
     </ConfirmDialog>
   );
 }
