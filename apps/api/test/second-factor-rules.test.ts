@@ -125,6 +125,17 @@ describe('a second factor that the admins require of consultants', () => {
     expect(off.body['msg']).toBe('forbidden');
   });
 
+  test('is not changed by an admin who has not seen what another one made of it', async () => {
+    const change = async (graceDays: number | null, seen: string | null) =>
+      (await app.mutate('admin.saveSecondFactorRule', { role: 'Consultant', graceDays, seen }, admin)).body['msg'];
+    expect(await change(0, null)).toBe('updated');
+    const { requiredFrom } = (await ruleOf('Consultant'))!;
+    expect(await change(14, null)).toBe('rule_changed');
+    expect((await ruleOf('Consultant'))!.requiredFrom).toBe(requiredFrom);
+    expect(await change(null, requiredFrom)).toBe('updated');
+    expect(await change(null, requiredFrom)).toBe('rule_changed');
+  });
+
   test('holds on every server, is in the audit log, and of many changes at once one is stored', async () => {
     const replica = await openReplica(app);
     const consultant = await aConsultant();

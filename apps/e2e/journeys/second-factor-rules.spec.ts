@@ -71,13 +71,17 @@ inEachLanguage((language, say) => {
     await other.goto(`${server.url}/consultant/clients`);
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await consultants(page)
-      .getByRole('button', { name: say('admins.factor_rule.lift') })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('admins.factor_rule.lift') })
-      .click();
+    const lift = consultants(page).getByRole('button', { name: say('admins.factor_rule.lift') });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say('admins.factor_rule.lift') });
+    await lift.click();
+    const admin = await asPerson(server.url, 'admin', ADMIN.email);
+    await admin.mutate('admin.saveSecondFactorRule', { role: 'Consultant', graceDays: 0 });
+    await confirm.click();
+    await expect(page.getByRole('alert').getByText(say('server_errors_text.rule_changed'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(consultants(page).getByText(say('admins.factor_rule.on'), { exact: true })).toBeVisible();
+    await lift.click();
+    await confirm.click();
     await expect(toasts(page)).toContainText(say('admins.factor_rule.lifted'));
     await requireAfter(page, say('admins.factor_rule.now'));
     await expect(consultants(page).getByText(say('admins.factor_rule.on'), { exact: true })).toBeVisible();
@@ -112,6 +116,8 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('login.code.title'))).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(say('server_errors_text.no_response'));
     await expectAccessibleAtAll(page.getByText(say('login.code.title')));
+    await expect(page.getByText(say('login.code.title'))).toBeFocused();
+    await expect(page.getByText(say('login.code.passkey_lost'))).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: say('login.code.back') }).click();
     await page.locator('input[autocomplete=current-password]').fill(PASSWORD);

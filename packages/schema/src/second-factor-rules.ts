@@ -23,6 +23,8 @@ export const secondFactorRulesOutput = z.array(
 export const saveSecondFactorRuleInput = z.strictObject({
   role: ruledRole,
   graceDays: z.nullable(z.literal([...GRACE_DAYS])),
+  /** The `requiredFrom` that was seen: another one by now refuses the change. */
+  seen: z.optional(z.nullable(momentSchema)),
 });
 
 export type SaveSecondFactorRuleInput = z.infer<typeof saveSecondFactorRuleInput>;

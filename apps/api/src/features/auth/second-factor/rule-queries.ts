@@ -1,4 +1,5 @@
 import type { Role } from '@app/schema/roles';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { HAS_SECOND_FACTOR } from '../../../database/second-factor.ts';
 
@@ -8,6 +9,13 @@ type RuledRole = Exclude<Role, 'User'>;
 export async function selectRule(db: Database, role: RuledRole): Promise<string | null> {
   const rule = db.selectFrom('second_factor_rule').select('required_from').where('role', '=', role);
   return (await rule.executeTakeFirst())?.required_from ?? null;
+}
+
+/** The same, while the lock keeps others from changing it. */
+export async function selectRuleUnderLock(tx: Tx, role: RuledRole): Promise<string | null> {
+  // raw: Kysely locks no tables
+  await sql`lock table second_factor_rule in share row exclusive mode`.execute(tx); // admins change one now and then
+  return selectRule(tx, role);
 }
 
 export function selectRules(db: Database) {

@@ -1,6 +1,7 @@
 import type { Role } from '@app/schema/roles';
 import { RULED_ROLES, type SaveSecondFactorRuleInput } from '@app/schema/second-factor-rules';
 import { transact } from '../../../database/transact.ts';
+import { Failure } from '../../../failure.ts';
 import { DAY_MS, toDay } from '../../../lib/days.ts';
 import type { Context, SignedInContext } from '../../../trpc/context.ts';
 import { audit } from '../../audit/record.ts';
@@ -36,13 +37,15 @@ export async function listRules({ db, settings }: SignedInContext) {
   }));
 }
 
-/** Requires a second factor of a role after some days, and writes to those who lack one; or no longer. */
+/** Requires a second factor of a role after some days, and writes to those who lack one; or no longer. Throws `rule_changed`. */
 export async function saveRule(
   { db, clock, actor, settings }: SignedInContext,
-  { role, graceDays }: SaveSecondFactorRuleInput,
+  { role, graceDays, seen }: SaveSecondFactorRuleInput,
 ) {
   const from = graceDays === null ? null : new Date(clock().getTime() + graceDays * DAY_MS);
   await transact(db, async (tx) => {
+    const before = await queries.selectRuleUnderLock(tx, role);
+    if (seen !== undefined && seen !== before) throw new Failure('rule_changed');
     await queries.putRule(tx, role, from);
     if (from !== null) {
       const lacking = await queries.selectLacking(tx, role);

@@ -2,6 +2,7 @@ import { GRACE_DAYS } from '@app/schema/second-factor-rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { refreshOwnAccount } from '../../../lib/own-account.ts';
@@ -70,8 +71,9 @@ function RuleState({ rule: { requiredFrom, byOperator } }: { rule: Rule }) {
 }
 
 /** Asks after how many days, or whether to require it no longer. */
-function ChangeRule({ rule: { role, requiredFrom }, onClose }: { rule: Rule; onClose: () => void }) {
+function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const t = useText();
+  const [{ role, requiredFrom }] = useState(rule); // as it was when the window opened, whatever is read meanwhile
   const [days, setDays] = useState('14');
   const lifts = requiredFrom !== null;
   const save = useMutation(
@@ -85,6 +87,10 @@ function ChangeRule({ rule: { role, requiredFrom }, onClose }: { rule: Rule; onC
           refreshOwnAccount(),
         ]);
       },
+      onError: async (error) => {
+        if (!failedWith(error, 'rule_changed')) return;
+        await queryClient.invalidateQueries(api.admin.secondFactorRules.queryFilter());
+      },
     }),
   );
   const graceDays = lifts ? null : (GRACE_DAYS.find((one) => String(one) === days) ?? 0);
@@ -94,7 +100,7 @@ function ChangeRule({ rule: { role, requiredFrom }, onClose }: { rule: Rule; onC
       destructive={lifts}
       mutation={save}
       onClose={onClose}
-      onConfirm={() => save.mutate({ role, graceDays })}
+      onConfirm={() => save.mutate({ role, graceDays, seen: requiredFrom })}
       title={t(lifts ? 'admins.factor_rule.lift' : 'admins.factor_rule.title', {
         who: t(`admins.factor_rule.${role}`),
       })}
