@@ -27,12 +27,22 @@ const refusal = (file: File) =>
 /** As Excel for Windows saves it: one byte a letter. */
 const toWindows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
+/** As Excel and others save “Unicode”: two bytes a letter, after a mark of their order. */
+function toUtf16(text: string, encoding: 'utf16le' | 'utf16be'): Uint8Array {
+  const bytes = Array.from(`\uFEFF${text}`, (letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8]);
+  return Uint8Array.from(bytes.flatMap((pair) => (encoding === 'utf16le' ? pair : pair.toReversed())));
+}
+
 test.each([
   ['a workbook', xlsx([FINNISH, ROW])],
   [
     'a CSV file in UTF-8',
     toFile(`\uFEFF${[FINNISH, ROW].map((row) => row.join(',')).join('\r\n')}\r\n`, 'CLIENTS.CSV'),
   ],
+  ...(['utf16le', 'utf16be'] as const).map((encoding): [string, File] => [
+    `a CSV file in ${encoding}`,
+    toFile(toUtf16([FINNISH, ROW].map((row) => row.join(';')).join('\r\n'), encoding), 'clients.csv'),
+  ]),
   ['a CSV file of Excel', toFile(toWindows([FINNISH, ROW].map((row) => row.join(';')).join('\r\n')), 'c.csv')],
 ])('%s gives its headings and rows', async (_what, file) => {
   const read = await readClientFile(file);
