@@ -70,6 +70,7 @@ inEachLanguage((language, say) => {
         .getByRole('button', { name: say('account.passkeys.remove') })
         .click();
       await expect(passkeys(page).getByText(say('account.passkeys.none'))).toBeVisible();
+      await expect(passkeys(page).getByRole('button', { name: say('account.passkeys.add') })).toBeFocused();
 
       await logOut(page);
       await page.goto(`${server.url}/${area}/login`);

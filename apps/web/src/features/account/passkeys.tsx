@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX, addPasskeyInput, type AddPasskeyInput } from '@app/schema/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusAfter } from '../../ui/use-next-focus.ts';
 import { makePasskey, NoPasskey } from '../auth/passkeys/device.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function Passkeys({ account }: { account: Account }) {
   const query = useQuery(passkeysQuery);
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const make = async (password: string, code?: string) => {
     const { options, attempt } = await trpc.passkey.startAdding.mutate({ password, code });
     const credential = await makePasskey(options).catch((error: unknown) => {
@@ -46,12 +48,12 @@ export function Passkeys({ account }: { account: Account }) {
           ) : (
             <ul aria-label={t('account.passkeys.title')} className="bare-list flex flex-col">
               {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} account={account} />
+                <PasskeyRow key={passkey.id} passkey={passkey} account={account} next={add} />
               ))}
             </ul>
           )}
           {'PublicKeyCredential' in window ? (
-            <Button icon="plus" className="self-start" onClick={() => setAsking(true)}>
+            <Button ref={add} icon="plus" className="self-start" onClick={() => setAsking(true)}>
               {t('account.passkeys.add')}
             </Button>
           ) : (
@@ -105,8 +107,16 @@ function NameDialog({ made, onClose }: { made: Made; onClose: () => void }) {
   );
 }
 
-function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, account }: { passkey: Passkey; account: Account }) {
+type RowProps = {
+  passkey: Passkey;
+  account: Account;
+  /** What takes the focus when this one is removed. */
+  next: RefObject<HTMLElement | null>;
+};
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, account, next }: RowProps) {
   const t = useText();
+  useFocusAfter(() => next.current);
   const [asking, setAsking] = useState(false);
   const remove = async (password: string, code?: string) => {
     await trpc.passkey.remove.mutate({ id, password, code });

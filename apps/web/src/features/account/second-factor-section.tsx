@@ -10,21 +10,28 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import type { Account } from '../../lib/own-account.ts';
+import { useFocus } from '../../ui/use-focus.ts';
+import { accountQuery, type Account } from '../../lib/own-account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
 
 const FEW_CODES = 3;
 
-type View = { of: 'rest' } | { of: 'setup'; setup: Setup } | { of: 'codes'; codes: readonly string[]; justOn: boolean };
+/** How the rest came about: after a setup that was given up, or one that took the code without showing the recovery codes. */
+type After = 'cancel' | 'lost' | null;
+
+type View =
+  | { of: 'rest'; after: After }
+  | { of: 'setup'; setup: Setup }
+  | { of: 'codes'; codes: readonly string[]; justOn: boolean };
 
 /** The second step of a login: off with the way to it, being set up, on; and recovery codes, which are shown once. */
 export function SecondFactor({ account }: { account: Account }) {
   const t = useText();
   const navigate = useNavigate();
-  const [view, setView] = useState<View>({ of: 'rest' });
-  const rest = () => setView({ of: 'rest' });
+  const [view, setView] = useState<View>({ of: 'rest', after: null });
+  const rest = (after: After = null) => setView({ of: 'rest', after });
   const showCodes = (justOn: boolean) => (codes: readonly string[]) => setView({ of: 'codes', codes, justOn });
   const done = async () => {
     rest();
@@ -36,18 +43,43 @@ export function SecondFactor({ account }: { account: Account }) {
     }
     await queryClient.invalidateQueries(api.account.pathFilter());
   };
-  if (view.of === 'setup') return <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={rest} />;
+  /** Shows that it is on by now, though the answer that would have said so got lost. */
+  const lookAgain = async () => {
+    const { secondFactor } = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 });
+    if (account.secondFactor.on || !secondFactor.on) return;
+    setSecondFactorDue(false);
+    rest('lost');
+  };
+  const look = () => void lookAgain().catch(() => null); // without an answer what is shown stays
+  const cancel = () => {
+    rest('cancel');
+    look();
+  };
+  if (view.of === 'setup')
+    return <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={cancel} onFailure={look} />;
   if (view.of === 'codes')
     return <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />;
-  const parts = { account, onCodes: showCodes(false), onSetup: (setup: Setup) => setView({ of: 'setup', setup }) };
+  const { after } = view;
+  const parts = {
+    account,
+    after,
+    onCodes: showCodes(false),
+    onSetup: (setup: Setup) => setView({ of: 'setup', setup }),
+  };
   return account.secondFactor.on ? <On {...parts} /> : <Off {...parts} />;
 }
 
-type Props = { account: Account; onCodes: (codes: readonly string[]) => void; onSetup: (setup: Setup) => void };
+type Props = {
+  account: Account;
+  after: After;
+  onCodes: (codes: readonly string[]) => void;
+  onSetup: (setup: Setup) => void;
+};
 
 /** No second factor yet: what it is for, and the way to it. */
-function Off({ account, onSetup }: Props) {
+function Off({ account, after, onSetup }: Props) {
   const t = useText();
+  const setUp = useFocus<HTMLButtonElement>(after === 'cancel');
   const [asking, setAsking] = useState(false);
   const { required, requiredFrom } = account.secondFactor;
   return (
@@ -58,7 +90,7 @@ function Off({ account, onSetup }: Props) {
           {t('account.factor.required_from', { moment: formatDateTime(requiredFrom) })}
         </Callout>
       )}
-      <Button look="primary" className="self-start" onClick={() => setAsking(true)}>
+      <Button ref={setUp} look="primary" className="self-start" onClick={() => setAsking(true)}>
         {t('account.factor.set_up')}
       </Button>
       {asking && (
@@ -92,8 +124,10 @@ const ACTS = {
 } as const;
 
 /** The second factor is on: the recovery codes left, new ones, and turning it off where that is allowed. */
-function On({ account, onCodes, onSetup }: Props) {
+function On({ account, after, onCodes, onSetup }: Props) {
   const t = useText();
+  const newCodes = useFocus<HTMLButtonElement>(after === 'lost');
+  const replace = useFocus<HTMLButtonElement>(after === 'cancel');
   const [asking, setAsking] = useState<keyof typeof ACTS | null>(null);
   const { recoveryCodesLeft: left, required } = account.secondFactor;
   const codesLeft = t('account.factor.codes_left', { count: left });
@@ -112,6 +146,7 @@ function On({ account, onCodes, onSetup }: Props) {
         <StateTag tone="done">{t('account.factor.on')}</StateTag>
         {left > FEW_CODES && <span>{codesLeft}</span>}
       </div>
+      {after === 'lost' && <Callout kind="attention">{t('account.factor.on_without_codes')}</Callout>}
       {left <= FEW_CODES && (
         <Callout kind="attention" title={codesLeft}>
           {t('account.factor.few_codes')}
@@ -119,8 +154,12 @@ function On({ account, onCodes, onSetup }: Props) {
       )}
       {required && <p className="measure text-small text-ink-soft">{t('account.factor.required')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsking('codes')}>{t('account.factor.new_codes')}</Button>
-        <Button onClick={() => setAsking('app')}>{t('account.factor.replace')}</Button>
+        <Button ref={newCodes} onClick={() => setAsking('codes')}>
+          {t('account.factor.new_codes')}
+        </Button>
+        <Button ref={replace} onClick={() => setAsking('app')}>
+          {t('account.factor.replace')}
+        </Button>
         {!required && (
           <Button look="quiet" onClick={() => setAsking('off')}>
             {t('account.factor.turn_off')}

@@ -16,10 +16,12 @@ type Props = {
   setup: Setup;
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
+  /** After a failure: the code may have been taken all the same. */
+  onFailure: () => void;
 };
 
 /** Three steps: get an app, give it the secret by camera or by hand, show its first code. */
-export function SecondFactorSetup({ setup, onCodes, onCancel }: Props) {
+export function SecondFactorSetup({ setup, ...rest }: Props) {
   const t = useText();
   return (
     <>
@@ -32,7 +34,7 @@ export function SecondFactorSetup({ setup, onCodes, onCancel }: Props) {
           <Secret setup={setup} />
         </Step>
         <Step number={3} title={t('account.factor.step.code')}>
-          <FirstCode onCodes={onCodes} onCancel={onCancel} />
+          <FirstCode {...rest} />
         </Step>
       </ol>
     </>
@@ -83,13 +85,17 @@ export function toGroups(secret: string): string {
 
 const LABELS = { code: 'account.factor.code' } as const;
 
-function FirstCode({ onCodes, onCancel }: Pick<Props, 'onCodes' | 'onCancel'>) {
+function FirstCode({ onCodes, onCancel, onFailure }: Omit<Props, 'setup'>) {
   const t = useText();
   const form = useAppForm({
     labels: LABELS,
     defaultValues: { code: '' },
     schema: codeInput,
-    onSubmit: (input) => trpc.account.confirmSecondFactor.mutate(input),
+    onSubmit: (input) =>
+      trpc.account.confirmSecondFactor.mutate(input).catch((error: unknown) => {
+        onFailure();
+        throw error;
+      }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
