@@ -81,6 +81,8 @@ test('as a spreadsheet it keeps its letters and runs no formula', async () => {
   const { body } = await app.mutate<{ csv: string; rows: number; cut: boolean }>('admin.exportAudit', {}, admin);
   expect(body.csv.startsWith('\ufeff')).toBe(true);
   expect(body.csv).toContain('Äänekosken Öljy Oy');
+  expect(body.csv).toMatch(/,(Client|Consultant|Admin),/);
+  expect(body.csv).not.toContain(',User,');
   expect(body.csv).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
   expect(body.csv).not.toMatch(/(^|,|\n)"?[=+@-]/);
   expect(body.csv.trim().split('\r\n')).toHaveLength(body.rows + 1);

@@ -115,7 +115,7 @@ function toAuditSheet(rows: readonly EventRow[], { texts, language, settings }: 
           .filter(Boolean)
           .join(', '),
         actor,
-        actorRole,
+        actorRole && texts.text(language, `audit.role.${actorRole}`),
         subject,
         more && texts.format(language, more.key, more.values),
       ];
