@@ -33,10 +33,11 @@ export function RootLayout({ clientNav, bell, keyboardDialogs }: Props) {
     select: ({ matches }) => matches.some(({ routeId }) => routeId === SIGNED_IN_ROUTE),
   });
   const guideOfPage = useRouterState({ select: ({ location }) => toGuide(location.pathname) });
-  const isLoggedIn = session.state === 'active' && !session.secondFactorDue;
+  const isActive = session.state === 'active';
+  const isLoggedIn = isActive && !session.secondFactorDue;
   const isOver = session.state === 'expired' && guarded;
   const noteFocus = useFocusAfter(isOver);
-  const footer = { year: YEAR, brand, guide: isLoggedIn ? GUIDE_OF[session.role] : guideOfPage };
+  const footer = { year: YEAR, brand, guide: isActive ? GUIDE_OF[session.role] : guideOfPage };
   return (
     <>
       {/* Hidden and not unmounted when the session has ended: nobody reads on, and what was typed is there after the login. */}
