@@ -50,6 +50,7 @@ test('a consultant lists clients page by page, and a client saves an answer and 
     version: 1,
     replayed: [null, 'true'],
     refused: 401,
+    csv: true,
   });
   const keys = await app.deps.db.selectFrom('idempotency_key').select('key').orderBy('created_at').execute();
   expect(keys.map(({ key }) => key)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), 'to-do-1']);
@@ -127,6 +128,7 @@ const addTodo = () =>
     body: { task: 'Call', deadline: '2027-01-31' },
   });
 const replayed = [await addTodo(), await addTodo()].map(({ response }) => response.headers.get('idempotency-replayed'));
+const csv = await owner.GET('/api/growth-plan/{id}/questions/get/todo-csv', { params: { path: { id } }, parseAs: 'text' });
 const refused = (await anybody.GET('/api/user/get/profile')).response.status;
-console.log(JSON.stringify({ companies, version: saved.data?.version, replayed, refused }));
+console.log(JSON.stringify({ companies, version: saved.data?.version, replayed, refused, csv: String(csv.data).includes('Call') }));
 `;

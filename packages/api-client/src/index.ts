@@ -7,7 +7,7 @@ export type { components, paths } from './api.gen.ts';
 /**
  * A method for each HTTP method, which takes a documented path: `client.GET('/api/user/get/profile')`. It resolves with
  * `response` and either `data`, what the API answers, or `error`, a failure with `msg`, `text` and perhaps `errors`; it
- * rejects only when no answer came.
+ * rejects only when no answer came. A call that answers CSV needs `parseAs: 'text'`.
  */
 export type ApiClient = Client<paths>;
 
