@@ -131,6 +131,7 @@ test('two admins who change the same text learn of each other, and neither text 
   await expect(conflict).toContainText('Their {product_nominative}');
   await expect(field).toHaveValue('My {product_nominative}');
   await conflict.getByRole('button', { name: say('edit_texts.overtaken.keep_mine') }).click();
+  await expect(field).toBeFocused();
   await expect(page.getByText(say('edit_texts.unsaved'))).toHaveCount(0);
   await theirs.goto(server.url);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('My growth plan');

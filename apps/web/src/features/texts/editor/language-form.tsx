@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldErrorText } from '../../../ui/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { useNames, type TextDetails, type TextInLanguage, type NamedLanguage } from '../text-queries.ts';
 import { TextStateTag } from '../text-state.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -40,6 +41,7 @@ export function LanguageForm({ text, wording, language, values, onNext }: Props)
   const names = useNames(languageCode);
   const { name: brand } = useBrand();
 
+  useNextFocus(draft.isOvertaken, () => field.current);
   const code = useCode(draft.text);
   const write = (words: string, cursor = words.length) => {
     flushSync(() => draft.change(words));
