@@ -50,6 +50,7 @@ const WORK = group('work', [
   ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
   ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
   ...all('src/features/plan/threads', 'thread-count', 'thread-queries', 'threads', 'threads-context'),
+  ...all('src/features/plan/threads', 'use-comment-draft'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
@@ -130,15 +131,8 @@ const OWN = group('own', [
   ...all('src/features/client-dashboard', 'unread-threads', 'unread-threads-data'),
   ...all('src/features/plan/export', 'calendar-dialog'),
   ...all('src/features/plan/todos', 'add-or-choose', 'all-todos', 'all-todos-groups', 'all-todos-list'),
-  ...all(
-    'src/features/plan/todos',
-    'all-todos-page',
-    'all-todos-row',
-    'all-todos-tick',
-    'date-request',
-    'living-todos',
-  ),
-  ...all('src/features/plan/todos', 'undo-bar'),
+  ...all('src/features/plan/todos', 'all-todos-page', 'all-todos-row', 'all-todos-tick'),
+  ...all('src/features/plan/todos', 'date-request', 'living-todos', 'undo-bar'),
   ...routes('alltodo', 'client.dashboard'),
 ]);
 

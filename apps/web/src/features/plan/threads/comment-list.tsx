@@ -15,7 +15,7 @@ import { LeftText } from '../answers/left-text.tsx';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { nameGone } from './mentions.ts';
-import { type ListedThread, type Reader, refreshRefused, refreshThreads, threadQuery } from './thread-queries.ts';
+import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
 import { hasCommentDraft, useCommentDraft } from './use-comment-draft.ts';
 
@@ -106,7 +106,7 @@ function CommentView({ comment, planId, readers, isOwn, canEdit }: ViewProps) {
   const [asked, setAsked] = useState(false);
   useNextFocus(deletedAt !== null && (editing !== null || asked), () => head.current); // the field or the dialog goes
   const edit = useMutation(
-    api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true }, onError: refreshRefused }),
+    api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true }, onError: refreshThreads }),
   );
   const name = author ?? t(side === 'firm' ? 'firm.name' : 'person.former');
   const date = formatDateTime(createdAt);

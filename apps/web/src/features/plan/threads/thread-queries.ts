@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, PAGED, queryClient } from '../../../lib/api.ts';
-import { readFailure } from '../../../lib/api-error.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 export type ListedThread = Outputs['thread']['list']['items'][number];
@@ -54,6 +53,3 @@ function isAt(thread: ListedThread, { stepId, questionId, todoId, feedbackId }: 
 
 /** Reads the threads again after a change. */
 export const refreshThreads = () => queryClient.invalidateQueries(api.thread.list.pathFilter());
-
-/** Reads them again after the server refused a comment. Without an answer nothing is known, and the text is still to be sent. */
-export const refreshRefused = (error: unknown) => readFailure(error).kind === 'answer' && refreshThreads();

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isTransient } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
@@ -13,14 +14,7 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { nameApart } from './mentions.ts';
-import {
-  type ListedThread,
-  type Place,
-  type Reader,
-  refreshRefused,
-  refreshThreads,
-  useThreads,
-} from './thread-queries.ts';
+import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
 import { adoptComment, findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
@@ -45,15 +39,21 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
     field?.setSelectionRange(field.value.length, field.value.length);
     return field;
   });
+  const before = useRef<ReadonlySet<string>>(null); // the threads that were there as one was begun, until that one is drawn
+  const focusThread = () => {
+    const drawn = [...(panel.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])];
+    const begun = drawn.find(({ dataset }) => before.current?.has(dataset['thread'] ?? '') === false);
+    if (!begun) return;
+    before.current = null;
+    begun.focus();
+  };
+  useEffect(focusThread);
   if (isPending) return <Skeleton className="h-40 w-full" />;
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   /** The field goes with the first comment of a thread: the thread takes the focus. */
   const focusNew = () => {
-    const known = new Set(threads.map(({ id }) => id));
-    const isNew = ({ dataset }: HTMLElement) => !known.has(dataset['thread'] ?? '');
-    requestAnimationFrame(() =>
-      [...(panel.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])].find(isNew)?.focus(),
-    );
+    before.current = new Set(threads.map(({ id }) => id));
+    requestAnimationFrame(focusThread);
   };
   return (
     <div ref={panel} className="flex min-w-0 flex-col gap-4">
@@ -213,7 +213,8 @@ function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
     api.thread.comment.mutationOptions({
       meta: { inPlace: true, silent: true },
       onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
-      onError: refreshRefused, // who can be mentioned may have changed
+      onError: refreshThreads, // who can be mentioned may have changed
+      retry: (count, error) => count === 0 && isTransient(error), // it may be stored; sent twice, it is stored once
     }),
   );
   return (
