@@ -95,12 +95,24 @@ inEachLanguage((language, say) => {
     await expect(row(COMPANY).getByRole('listitem')).toHaveText(reasons(['overdue', 'behind']));
     await expect(row(MOVED)).toHaveCount(0);
     await age(1, 21);
+    const former = await (await browser.newContext()).newPage();
+    await openDesk(former, FORMER);
+    await former.getByRole('link', { name: MOVED, exact: true }).first().click();
+    const notes = former.getByRole('region', { name: say('notes.title') });
+    const note = notes.getByLabel(say('notes.text'));
+    await expect(async () => {
+      await notes.scrollIntoViewIfNeeded(); // they come when they are near
+      await expect(note).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await note.fill('Typed as the client was moved');
     await moveClient();
+    await notes.getByRole('button', { name: say('notes.save') }).click();
+    await expect(notes.getByText(say('notes.client_gone'))).toBeVisible();
+    await expect(note).toHaveValue('Typed as the client was moved');
     await page.reload();
     for (const [company, needs] of Object.entries(NEEDS))
       await expect(row(company).getByRole('listitem')).toHaveText(reasons(needs));
     await expect(page.getByText(say('today.count', { count: 3 }))).toBeVisible();
-    const former = await (await browser.newContext()).newPage();
     await openDesk(former, FORMER);
     await expect(former.getByRole('main')).toContainText(LEFT);
     await expect(former.getByRole('main')).not.toContainText(MOVED);

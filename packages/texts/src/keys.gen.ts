@@ -2387,6 +2387,7 @@ export type MessageKey =
   | 'not_found.home'
   | 'not_found.text'
   | 'not_found.title'
+  | 'notes.client_gone'
   | 'notes.conflict'
   | 'notes.date'
   | 'notes.delete'

@@ -1,9 +1,11 @@
 import { CLIENT_NOTE_MAX, type Note } from '@app/schema/notes';
+import { failedWith } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ConflictChoice } from '../../plan/answers/conflict-choice.tsx';
@@ -75,7 +77,15 @@ function NoteFields({ writing, onDiscard, startsInText = false, children }: Fiel
     <Form
       form={form}
       className="flex flex-col items-start gap-4"
-      refusal={conflict && <Conflict writing={writing} stored={conflict} onTake={onDiscard} onKeep={keepMine} />}
+      refusal={
+        conflict ? (
+          <Conflict writing={writing} stored={conflict} onTake={onDiscard} onKeep={keepMine} />
+        ) : (
+          failedWith(form.failure, 'not_found') && (
+            <ErrorSummary errors={[{ text: t('notes.client_gone') }]} attempt={form.summary.attempt} />
+          )
+        )
+      }
     >
       {isGone && <Callout kind="attention" role="alert" title={t('notes.gone')} />}
       <div className="w-full max-w-60">
