@@ -203,7 +203,6 @@ inEachLanguage((language, say) => {
     const open = async (one: Page, key: string) =>
       one.getByRole('button', { name: say(key), exact: true }).press('Enter');
     const note = (one: Page) => one.getByLabel(say('contact.note.text'));
-    const unanswered = (one: Page) => one.getByText(say('server_errors_text.no_response'));
     await page.goto(server.url + path);
     const tab = await page.context().newPage();
     await tab.goto(server.url + path);
@@ -212,8 +211,6 @@ inEachLanguage((language, say) => {
     await open(tab, 'contact.note');
     await note(tab).fill('Toinen');
     await loseAnswer(tab, 'contactLink.changeTodo');
-    await note(tab).press('Control+Enter');
-    await expect(unanswered(tab)).toBeVisible();
     await note(tab).press('Control+Enter');
     await expect(tab.getByRole('button', { name: say('contact.note') })).toBeFocused();
     await page.reload();
@@ -256,7 +253,7 @@ inEachLanguage((language, say) => {
     await expect(sent).toBeVisible();
     await page.context().setOffline(true);
     await open(page, 'contact.broken.send');
-    await expect(unanswered(page)).toBeVisible();
+    await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
     await expect(sent).toHaveCount(0);
   });
 

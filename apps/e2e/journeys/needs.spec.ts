@@ -99,7 +99,7 @@ inEachLanguage((language, say) => {
     await openDesk(former, FORMER);
     await former.getByRole('link', { name: MOVED, exact: true }).first().click();
     const notes = former.getByRole('region', { name: say('notes.title') });
-    const note = notes.getByLabel(say('notes.text'));
+    const note = notes.getByRole('textbox', { name: say('notes.text') });
     await expect(async () => {
       await notes.scrollIntoViewIfNeeded(); // they come when they are near
       await expect(note).toBeVisible({ timeout: 1_000 });

@@ -257,7 +257,7 @@ test('who writes on while a to-do is being saved loses neither, whether it succe
   await expect(box).toHaveValue('The second\nHalf of the third');
 });
 
-test('a to-do that is added again after its answer was lost is there once', async ({ page }) => {
+test('a to-do that is added again after its answer was lost is there once', async ({ page, context }) => {
   await openStepTwo(page);
   await openTodos(page);
   const aside = page.getByRole('complementary');
@@ -265,11 +265,12 @@ test('a to-do that is added again after its answer was lost is there once', asyn
   const opener = aside.getByRole('button', { name: say('todo.add'), exact: true });
   await expect(box.or(opener).first()).toBeVisible();
   if (!(await box.isVisible())) await opener.press('Enter');
-  await loseAnswer(page, 'todo.create');
+  await loseAnswer(page, 'todo.create', true);
   await box.fill('Call the bank');
   await box.press('Control+Enter');
   await expect(aside.getByText(say('server_errors_text.no_response'))).toBeVisible();
   await expect(box).toHaveValue('Call the bank');
+  await context.setOffline(false);
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
   await page.reload();

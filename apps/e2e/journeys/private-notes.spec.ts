@@ -122,8 +122,6 @@ inEachLanguage((language, say) => {
     const undo = section(page).getByRole('button', { name: say('ui.undo') });
     await loseAnswer(page, 'note.save');
     await undo.click();
-    await expect(section(page)).toContainText(say('server_errors_text.no_response'));
-    await undo.click();
     await expect(section(page)).toContainText(say('notes.restored'));
     expect((await stored()).slice(1)).toMatchObject([{ text: 'In October' }, { notedOn: '2026-09-05' }]);
   });
@@ -150,8 +148,6 @@ inEachLanguage((language, say) => {
     await expect(newNote(page)).toHaveValue('Half a thought');
     await loseAnswer(page, 'note.save');
     await saveNew(page).click();
-    await expect(unanswered).toBeVisible();
-    await saveNew(page).click(); // it is stored, and is not stored again
     await expect(section(page)).toContainText(say('notes.saved'));
     await press(notes(page), 'notes.discard');
     await expect(notes(page)).toHaveCount(2);

@@ -249,6 +249,7 @@ inEachLanguage((language, say) => {
     await page.getByRole('textbox', { name: say('thread.new') }).fill(texts[1]);
     await button(page, say('thread.send')).click();
     await expect(page.getByText(say('thread.on_feedback', { author: 'Aino Laine' })).first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: say('thread.new') })).toBeHidden(); // it is stored
     await page.reload();
     const name = say(stepNameKey('direction'));
     await button(page, new RegExp(`^${say('thread.count', { count: 1 })} ?: ${name}`)).click(); // of the step

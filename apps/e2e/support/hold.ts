@@ -21,10 +21,11 @@ export async function hold(pages: readonly Page[], procedure: string): Promise<H
   };
 }
 
-/** Lets the next call of a procedure through, and loses the answer on its way back. */
-export async function loseAnswer(page: Page, procedure: string): Promise<void> {
+/** Lets the next call of a procedure through, and loses the answer on its way back, with the network for good where that is wanted. */
+export async function loseAnswer(page: Page, procedure: string, isOffline = false): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
+    await page.context().setOffline(isOffline);
     await route.abort();
   };
   await page.route(`**/trpc/${procedure}*`, lose, { times: 1 });

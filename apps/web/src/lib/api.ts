@@ -58,6 +58,9 @@ export const queryClient = new QueryClient({
  */
 export const api = createTRPCOptionsProxy<AppRouter>({ client: trpc, queryClient });
 
+/** For `retry` of a mutation that the server does once, however often it is sent: it goes once more when it had no answer. */
+export const retryUnanswered = (count: number, error: unknown): boolean => count === 0 && isTransient(error);
+
 /** Options of a list that comes in pages; the next page is the one that the last one names. */
 export const PAGED = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { isTransient } from './api-error.ts';
 
 /**
- * A call whose work is done once although an answer to it was lost: before it is sent again, `findStored` looks whether what it makes
- * is there already, and gives that as the answer; undefined when it is not.
+ * A call whose work is done once although an answer to it was lost. `findStored` looks whether what it makes is there, and gives that as
+ * the answer, undefined when it is not: at once, and, where even that has no answer, before it is sent again.
  */
 export function useSendOnce<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -18,7 +18,10 @@ export function useSendOnce<Input, Answer>(
       return answer;
     } catch (error) {
       wasUnanswered.current = isTransient(error);
-      throw error;
+      const stored = wasUnanswered.current && navigator.onLine && (await findStored(input).catch(() => undefined));
+      if (!stored) throw error;
+      wasUnanswered.current = false;
+      return stored;
     }
   };
 }

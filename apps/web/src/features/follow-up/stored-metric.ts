@@ -25,11 +25,15 @@ export const isSame = (stored: Metric, sent: SaveMetricInput) =>
   FIELDS.every((name) => sent[name] === undefined || sent[name] === stored[name]) &&
   NUMBERS.every((name) => round(sent[name] ?? null) === round(stored[name]));
 
-/** Finds an own figure of the plan that is like a new one and not archived. */
+/** Finds a figure that is as it was sent: the one that was changed, or an own one of the plan that is not archived. */
 export async function findStored(sent: SaveMetricInput): Promise<Metric | undefined> {
-  if (sent.metricId !== undefined) return undefined; // its version says whether it is stored
   const { metrics } = await queryClient.fetchQuery({ ...followUpQuery(sent.id), staleTime: 0 });
-  return metrics.find((metric) => metric.source === null && metric.archivedAt === null && isSame(metric, sent));
+  return metrics.find(
+    (metric) =>
+      (sent.metricId === undefined
+        ? metric.source === null && metric.archivedAt === null
+        : metric.id === sent.metricId && metric.version > sent.version) && isSame(metric, sent),
+  );
 }
 
 /** What is stored of each field that differs from what was typed, in words. */

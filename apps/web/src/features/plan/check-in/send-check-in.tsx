@@ -1,8 +1,8 @@
 import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure, type Failure } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
+import { isTransient, readFailure, type Failure } from '../../../lib/api-error.ts';
+import { api, queryClient } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
@@ -15,7 +15,7 @@ import type { Kept } from '../../../ui/parsed-field.tsx';
 import { openHalfTyped } from '../answers/half-typed.ts';
 import { useSaver } from '../answers/saver-context.ts';
 import { refreshPlan } from '../data/plan-queries.ts';
-import { refreshFollowUp } from './check-in-queries.ts';
+import { followUpQuery, refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 
 const NEXT_DAY = 'next-day';
@@ -40,7 +40,8 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
         if (wasPaused) setProblem('check_in.paused.send');
         const stored = failure.kind === 'answer' && failure.msg === 'could_not_save_answer' ? failure.data : undefined;
         if (isOver(failure)) showOver();
-        else if (stored?.['sentAt']) void showSent(); // the answer to it was lost, or another tab was quicker
+        else if (isTransient(error)) void lookAgain();
+        else if (stored?.['sentAt']) void showSent(); // another tab was quicker
         else if (wasPaused || stored) void refreshFollowUp(planId);
       },
     }),
@@ -50,6 +51,12 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     toastSuccess(t('check_in.sent'));
     askPageFocus();
     await refreshFollowUp(planId);
+  };
+  /** What had no answer may be sent. */
+  const lookAgain = async () => {
+    const read = queryClient.fetchQuery({ ...followUpQuery(planId), staleTime: 0 });
+    const followUp = await read.catch(() => null); // without an answer again nothing is known
+    if (followUp?.checkIns.some(({ id, sentAt }) => id === checkInId && sentAt !== null)) await showSent();
   };
   /** The page that reads again has another form, or none: what it said of this one is said in a toast, too. */
   const showOver = () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { failedWith, isTransient } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api-error.ts';
+import { api, retryUnanswered } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -47,7 +47,7 @@ export function CorrectText({ planId, published, text, isOver, putBack, draftNam
   const correct = useMutation(
     api.feedback.correct.mutationOptions({
       meta: { silent: true, inPlace: true },
-      retry: (count, error) => count === 0 && isTransient(error), // without an answer it may be done, and goes from the page at some moment
+      retry: retryUnanswered, // without an answer it may be done, and goes from the page at some moment
       onSuccess: (_answer, corrected) => {
         if (corrected.text === null) putBack(text);
         return refreshFeedback(planId);

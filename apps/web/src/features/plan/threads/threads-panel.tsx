@@ -1,7 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isTransient } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
+import { api, retryUnanswered } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -214,7 +213,7 @@ function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
       meta: { inPlace: true, silent: true },
       onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
       onError: refreshThreads, // who can be mentioned may have changed
-      retry: (count, error) => count === 0 && isTransient(error), // it may be stored; sent twice, it is stored once
+      retry: retryUnanswered,
     }),
   );
   return (

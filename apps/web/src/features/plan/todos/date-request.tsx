@@ -17,7 +17,7 @@ export function DateRequest({ planId, todo, own }: Props) {
   const { id, task, wantedDeadline, wantedReason } = todo;
   const refusal = readFieldErrors(error)['dateRequest'];
   const failure = <FailureText error={error} text={refusal && fieldErrorText(refusal)} />;
-  if (wantedDeadline === null) return error && <div className="ml-10 pointer-coarse:ml-12">{failure}</div>;
+  if (wantedDeadline === null) return error !== null && <div className="ml-10 pointer-coarse:ml-12">{failure}</div>;
   const answer = (dateRequest: 'accepted' | 'declined') =>
     mutate({ id: planId, todoIds: [id], dateRequest, wantedDeadline }, { onError: () => void refreshPlan(planId) });
   return (

@@ -3,7 +3,7 @@ import { UNDO_MINUTES } from '@app/schema/plan-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { parseJson, tabStorage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -53,6 +53,7 @@ export function useChangeTodos(kept?: Kept) {
       return { batchId, todos, count: countChanged(before, todos) };
     },
     meta: IN_PLACE,
+    retry: retryUnanswered,
     onSuccess: ({ batchId, todos, count }, input) => {
       const { id } = input;
       keepInCache(id, todos);
@@ -104,6 +105,7 @@ export function useUndoTodos() {
   return useMutation(
     api.todo.undo.mutationOptions({
       meta: { inPlace: true },
+      retry: retryUnanswered,
       onSuccess: ({ todos }, { id }) => {
         keepLastChange(null);
         keepInCache(id, todos);

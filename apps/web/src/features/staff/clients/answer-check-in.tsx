@@ -3,7 +3,7 @@ import { answerCheckInInput, type CheckIn } from '@app/schema/check-ins';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { failedWith } from '../../../lib/api-error.ts';
+import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { openOwnDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
@@ -34,8 +34,8 @@ export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () 
       api.checkIn.answer.mutationOptions({
         meta: { inPlace: true, silent: true },
         onError: (error) => {
-          if (!failedWith(error, 'could_not_save_answer')) return;
-          onSent(); // the answer to it was lost, or somebody else was quicker
+          if (!isTransient(error) && !failedWith(error, 'could_not_save_answer')) return;
+          onSent(); // it may be sent without an answer, or somebody else was quicker
           void refreshFollowUp(planId);
         },
       }),

@@ -25,11 +25,12 @@ export const isSame = (note: Note, { notedOn, text }: Sent) => note.notedOn === 
 
 const NEWEST = 200; // what the server gives at once
 
-/** Finds a note like a new one among the newest of its client. */
+/** Finds a note that is as it was sent among the newest of its client: the one that was changed, or any like a new one. */
 export async function findStoredNote({ id, noteId, ...sent }: SaveNoteInput): Promise<Note | undefined> {
-  if (noteId !== undefined) return undefined; // its version says whether it is stored
   const newest = api.note.list.queryOptions({ id, limit: NEWEST }, { staleTime: 0 });
-  return (await queryClient.fetchQuery(newest)).items.find((note) => isSame(note, sent));
+  return (await queryClient.fetchQuery(newest)).items.find(
+    (note) => isSame(note, sent) && (noteId ?? note.id) === note.id,
+  );
 }
 
 /** Whether a note is among those that are shown. */

@@ -6,6 +6,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../../../ui/failure-text.tsx';
 import { refreshOwnPlan } from '../../data/plan-mutations.ts';
 import { refreshFeedback } from '../../data/plan-queries.ts';
 import { usePlan } from '../plan-context.ts';
@@ -34,7 +35,7 @@ export function ReopenPlan({ onReopened }: Props) {
       },
     }),
   );
-  if (!reopenable) return null;
+  if (!reopenable) return failedWith(reopen.error, 'cannot_reopen') && <FailureText error={reopen.error} />;
   return (
     <>
       <Button icon="edit" onClick={() => setAsking(true)}>
