@@ -56,7 +56,7 @@ inEachLanguage((language, say) => {
   }) => {
     await open(page);
     const field = page.getByRole('dialog').getByLabel(say('follow_up.paste.field'));
-    const openPaste = () => page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    const openPaste = () => page.getByRole('button', { name: say('follow_up.paste.open') }).press('Enter');
     await openPaste();
     await field.fill(['\tPersonnel', '3.2024\t31', '4.2024\t32', '11.2062\t33'].join('\n'));
     await expect(page.getByText(say('follow_up.paste.reason.future'))).toBeVisible();
@@ -230,7 +230,7 @@ inEachLanguage((language, say) => {
     await page.reload();
     await expect(change).toHaveCount(1);
     expect((await elsewhere(label)).figure.target12).toBe(777);
-    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).press('Enter');
     await dialog.getByLabel(say('follow_up.paste.field')).fill(['\tQ3/2025', `${label}\t3`].join('\n'));
     await expect(dialog.getByText(say('follow_up.paste.reason.wrong_period'))).toBeVisible();
     await expect(dialog.getByRole('cell', { name: 'Q3/2025' })).toBeVisible();

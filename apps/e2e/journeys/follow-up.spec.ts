@@ -68,7 +68,7 @@ inEachLanguage((language, say) => {
     const rows = months.map((month, index) => [month, '498 000,50', `5,${index}`, String(90 + index), '33']);
     const text = [['', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
     const pasted = page.getByRole('textbox', { name: say('follow_up.paste.field') });
-    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).press('Enter');
     await pasted.fill(text.replace('\t33', '\tthirty-three').replace(`12.${year}`, `13.${year}`));
     await expect(page.getByText(say('follow_up.paste.reason.no_number'))).toHaveCount(1);
     await expect(page.getByText(say('follow_up.paste.reason.unknown_period'))).toHaveCount(4);
@@ -90,7 +90,7 @@ inEachLanguage((language, say) => {
     page,
   }) => {
     await open(page);
-    await page.getByRole('button', { name: say('follow_up.paste.open') }).click();
+    await page.getByRole('button', { name: say('follow_up.paste.open') }).press('Enter');
     const dialog = page.getByRole('dialog');
     const choose = (name: string, text: string) =>
       dialog

@@ -65,6 +65,7 @@ inEachLanguage((language, say) => {
     await expectNone(guest, words);
     await guest.goto(`${server.url}/client/dashboard`, { waitUntil: 'commit' }); // it is left before it has loaded
     await expect(guest).toHaveURL(`${server.url}/`);
+    await guest.waitForLoadState(); // a page that is on its way would break off the next one
     await guest.goto(link);
     await guest.getByLabel(say('account.field.firstName')).fill('Utelias');
     await guest.getByLabel(say('account.field.lastName')).fill('Lukija');
