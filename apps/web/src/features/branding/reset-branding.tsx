@@ -4,7 +4,7 @@ import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
-import { fetchBranding, showAgain } from './branding-query.ts';
+import { showAgain } from './branding-query.ts';
 
 type Props = { open: boolean; revision: number; onClose: () => void };
 
@@ -15,9 +15,6 @@ export function ResetBranding({ open, revision, onClose }: Props) {
     api.branding.reset.mutationOptions({
       meta: { silent: true, inPlace: true },
       onSuccess: showAgain,
-      onError: async (error) => {
-        if (failedWith(error, 'branding_changed')) await fetchBranding(); // who confirms again knows of it
-      },
     }),
   );
   const isOvertaken = failedWith(reset.error, 'branding_changed');

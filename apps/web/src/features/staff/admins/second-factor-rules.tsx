@@ -2,7 +2,6 @@ import { GRACE_DAYS } from '@app/schema/second-factor-rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
-import { failedWith } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { refreshOwnAccount } from '../../../lib/own-account.ts';
@@ -86,10 +85,6 @@ function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
           queryClient.invalidateQueries(api.admin.secondFactorRules.queryFilter()),
           refreshOwnAccount(),
         ]);
-      },
-      onError: async (error) => {
-        if (!failedWith(error, 'rule_changed')) return;
-        await queryClient.invalidateQueries(api.admin.secondFactorRules.queryFilter());
       },
     }),
   );
