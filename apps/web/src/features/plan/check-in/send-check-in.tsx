@@ -14,7 +14,6 @@ import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import type { Kept } from '../../../ui/parsed-field.tsx';
 import { openHalfTyped } from '../answers/half-typed.ts';
 import { useSaver } from '../answers/saver-context.ts';
-import { refreshPlan } from '../data/plan-queries.ts';
 import { followUpQuery, refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 
@@ -42,7 +41,7 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
         if (isOver(failure)) showOver();
         else if (isTransient(error)) void lookAgain();
         else if (stored?.['sentAt']) void showSent(); // another tab was quicker
-        else if (wasPaused || stored) void refreshFollowUp(planId);
+        else if (wasPaused) void refreshFollowUp(planId);
       },
     }),
   );
@@ -63,8 +62,6 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     setProblem('check_in.send.over');
     toastError(t('check_in.send.over'));
     askPageFocus();
-    void refreshFollowUp(planId);
-    void refreshPlan(planId);
   };
   const isDayRefused = send.error !== null && refuses(readFailure(send.error), 'nextDueOn');
   const press = async () => {

@@ -56,7 +56,6 @@ export function CorrectText({ planId, published, text, isOver, putBack, draftNam
         if (!failedWith(error, 'not_found')) return;
         putBack(corrected.text ?? text, corrected.text !== null); // it is withdrawn
         kept.remove();
-        void refreshFeedback(planId);
       },
     }),
   );

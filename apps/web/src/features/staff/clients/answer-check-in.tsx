@@ -34,9 +34,7 @@ export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () 
       api.checkIn.answer.mutationOptions({
         meta: { inPlace: true, silent: true },
         onError: (error) => {
-          if (!isTransient(error) && !failedWith(error, 'could_not_save_answer')) return;
-          onSent(); // it may be sent without an answer, or somebody else was quicker
-          void refreshFollowUp(planId);
+          if (isTransient(error) || failedWith(error, 'could_not_save_answer')) onSent(); // it may be sent without an answer, or somebody else was quicker
         },
       }),
     ),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { failedWith, isTransient } from '../../../../lib/api-error.ts';
+import { failedWith } from '../../../../lib/api-error.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -29,9 +29,6 @@ export function ReopenPlan({ onReopened }: Props) {
         toastSuccess(t('reopen.done', { name: plan.name }));
         void refreshFeedback(plan.id);
         await refreshOwnPlan(plan.id);
-      },
-      onError: (error) => {
-        if (isTransient(error) || failedWith(error, 'plan_not_completed')) void refreshOwnPlan(plan.id); // it was reopened without an answer
       },
     }),
   );
