@@ -18,8 +18,10 @@ const HEADERS: Record<string, unknown> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': expect.stringMatching(/^([a-z-]+=\(\)(, |$)){10,}/),
 };
+
+/** On every document, and on nothing else: no browser reads it there. */
+const PERMISSIONS = /^([a-z-]+=\(\)(, |$)){10,}/;
 
 /** Tell of what runs here, or let others read it. */
 const NEVER = /^(server|x-powered-by|set-cookie|access-control-|www-authenticate$|x-xss-protection-report)/;
@@ -36,6 +38,8 @@ export function expectDefended(asked: string, answer: Answer, { cache, policy = 
   expect([asked, statusCode, headers['cache-control']]).toEqual([asked, statusCode, asMatcher(cache)]);
   expect([asked, Object.keys(headers).filter((name) => NEVER.test(name))]).toEqual([asked, []]);
   const type = headers['content-type'] ?? '';
+  const permissions = type.startsWith('text/html') ? asMatcher(PERMISSIONS) : undefined;
+  expect([asked, headers['permissions-policy']]).toEqual([asked, permissions]);
   if (answer.payload !== '') expect([asked, type]).toEqual([asked, expect.stringMatching(/^[a-z]+\/[a-z+-]+/)]);
   if (NEEDS_CHARSET.test(type)) expect([asked, type]).toEqual([asked, expect.stringMatching(/; charset=utf-8$/)]);
 }
