@@ -40,7 +40,7 @@ const WORK = group('work', [
   ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
   ...all('src/features/shell', 'role-watch'),
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
-  ...all('src/ui', 'progress-bar', 'radio-group', 'row-list', 'search-field', 'select', 'shown-once'),
+  ...all('src/ui', 'progress-bar', 'radio-group', 'search-field', 'select', 'shown-once'),
   ...all('src/ui', 'spreadsheet-buttons', 'state-tag', 'later', 'use-next-focus'),
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),
@@ -50,18 +50,18 @@ const WORK = group('work', [
   ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
   ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
   ...all('src/features/plan/threads', 'thread-count', 'thread-queries', 'threads', 'threads-context'),
-  ...all('src/features/plan/threads', 'use-comment-draft'),
+  ...all('src/features/plan/threads', 'unsent-comments'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'share-sum'),
   ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'outcome-text', 'read-feedback'),
   ...all('src/features/plan/sharing', 'share-address', 'share-queries'),
-  ...all('src/features/plan/start', 'may-start', 'start-plan'),
+  ...all('src/features/plan/start', 'start-plan'),
   ...all('src/features/plan/todos', 'todo-draft', 'todo-line', 'todo-mutations'),
   ...all('src/features/plan/workspace', 'example-texts', 'plan-context', 'step-link'),
-  ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopen-plan', 'reopenable-until'),
-  ...all('schema/src', 'check-in-rules', 'completeness', 'metric-rules', 'feedback-rules', 'figures'),
+  ...all('src/features/plan/workspace/completed', 'follow-up', 'picture-part', 'reopenable-until'),
+  ...all('schema/src', 'check-in-rules', 'completeness', 'feedback-rules', 'figures', 'metric-rules'),
   ...all('schema/src', 'notification-kinds', 'text-keys', 'todo-state'),
   ...routes('signed-in'),
   ...loaders('client.check-in', 'client.general-feedback', 'client.plan'),
@@ -149,6 +149,8 @@ const READING = group('reading', [
   ...all('src/features/plan/answers/read-only', 'answer-text', 'metric-table-text', 'rows-text'),
   ...all('src/features/plan/todos', 'question-reading'),
   ...all('src/features/plan/workspace/changes', 'use-change'),
+  ...all('src/features/plan/workspace', 'left-texts', 'unsaved-drafts'),
+  ...all('src/features/plan/workspace/completed', 'completed-plan', 'plan-picture', 'reopen-plan'),
 ]);
 
 /** What changed in answers: against the last round, and from version to version. */
@@ -178,7 +180,7 @@ const REVIEW = group('review', [
 /** Lists and pages of consultants and admins; those of admins alone are in `admin`. */
 const STAFF = group('staff', [
   ...all('src/lib', 'every-page', 'staff-area'),
-  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'sort-header'),
+  ...all('src/ui', 'choice-filter', 'filter-bar', 'paged-list', 'row-list', 'sort-header'),
   ...all('src/features/plan/feedback', 'use-feedback-form'),
   ...all('src/features/staff', 'chart-parts', 'staff-queries'),
   ...all('src/features/staff/admin', 'chart-geometry'),
@@ -241,7 +243,7 @@ const CLIENT = group('client', [
   ...all('schema/src', 'contacts'),
   ...all('src/features/contacts', 'contact-form', 'people-page', 'person-row'),
   ...all('src/features/plan/feedback', 'general-feedback-page'),
-  ...all('src/features/plan/start', 'new-plan-page', 'start-page'),
+  ...all('src/features/plan/start', 'may-start', 'new-plan-page', 'start-page'),
   ...routes('client.general-feedback', 'client.people', 'client.plan-details', 'client.plan-start'),
   ...loaders('client.people'),
 ]);

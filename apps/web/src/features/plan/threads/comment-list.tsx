@@ -17,7 +17,8 @@ import { CommentForm } from './comment-form.tsx';
 import { nameGone } from './mentions.ts';
 import { type ListedThread, type Reader, refreshThreads, threadQuery } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
-import { hasCommentDraft, useCommentDraft } from './use-comment-draft.ts';
+import { hasCommentDraft } from './unsent-comments.ts';
+import { useCommentDraft } from './use-comment-draft.ts';
 
 type Comment = NonNullable<ListedThread['comments']>[number];
 

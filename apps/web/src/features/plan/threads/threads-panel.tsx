@@ -16,7 +16,8 @@ import { nameApart } from './mentions.ts';
 import { type ListedThread, type Place, type Reader, refreshThreads, useThreads } from './thread-queries.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
-import { adoptComment, findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
+import { findLeft, hasCommentDraft, toField } from './unsent-comments.ts';
+import { adoptComment } from './use-comment-draft.ts';
 
 /** The threads of a place with their comments, and the field that opens another one. */
 export function ThreadsPanel({ place }: { place: Place }) {

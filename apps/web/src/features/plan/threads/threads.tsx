@@ -8,7 +8,7 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { ThreadCount } from './thread-count.tsx';
 import { type Place, useThreads } from './thread-queries.ts';
 import { ThreadsContext, type ThreadsOfPlan } from './threads-context.ts';
-import { findLeft, hasCommentDraft, toField } from './use-comment-draft.ts';
+import { findLeft, hasCommentDraft, toField } from './unsent-comments.ts';
 
 const Panel = later(() => import('./threads-panel.tsx').then((part) => part.ThreadsPanel));
 

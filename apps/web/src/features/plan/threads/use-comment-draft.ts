@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { openDrafts, openOwnDraft, toDraftField } from '../../../lib/drafts.ts';
+import { openOwnDraft } from '../../../lib/drafts.ts';
 import type { Place } from './thread-queries.ts';
 import type { ThreadsOfPlan } from './threads-context.ts';
-
-const commentDrafts = (planId: string) => openDrafts({ kind: 'comment-draft', scope: planId });
+import { findLeft, hasCommentDraft, openCommentDrafts, toField } from './unsent-comments.ts';
 
 /** A comment that was not sent yet, with the id that it has once it is. */
 type Unsent = { text: string; id: string; wasSent: boolean };
@@ -14,7 +13,7 @@ type Unsent = { text: string; id: string; wasSent: boolean };
  * found, as the page that left it may still send it.
  */
 export function useCommentDraft(planId: string, field: string, initial: string) {
-  const [draft] = useState(() => openOwnDraft(commentDrafts(planId), field));
+  const [draft] = useState(() => openOwnDraft(openCommentDrafts(planId), field));
   useEffect(() => draft.watch(), [draft]);
   const [unsent, setUnsent] = useState<Unsent>(() => toFound(draft.found?.value) ?? toNew(initial));
   const [isKept, setKept] = useState(true);
@@ -36,27 +35,9 @@ export function useCommentDraft(planId: string, field: string, initial: string) 
   };
 }
 
-/** Whether a comment was left unsent in a field. */
-export const hasCommentDraft = (planId: string, field: string): boolean =>
-  openOwnDraft(commentDrafts(planId), field).found !== null;
-
-/** Where what is typed for a new thread is kept. */
-export const toField = (place: Place): string => ['new', ...Object.values(place)].join('.');
-
-/** Where something is kept that was typed about a to-do or feedback of a question or step, and is not there any more. */
-export function findLeft({ planId, ...there }: ThreadsOfPlan, place: Place): string | undefined {
-  if (place.todoId !== undefined || place.feedbackId !== undefined) return undefined;
-  const field = toField(place);
-  const own = place.questionId === undefined ? [...there.feedback, ...there.questions] : there.todos;
-  return [...commentDrafts(planId).list().keys()].find((kept) => {
-    const about = kept.startsWith(`${field}.`) ? toDraftField(kept).slice(field.length + 1) : null;
-    return about !== null && !about.includes('.') && !own.some(({ id }) => id === about);
-  });
-}
-
 /** Puts what was left so into the field of the question or step, where that is empty. */
 export function adoptComment(ofPlan: ThreadsOfPlan, place: Place): void {
-  const drafts = commentDrafts(ofPlan.planId);
+  const drafts = openCommentDrafts(ofPlan.planId);
   const field = toField(place);
   const left = findLeft(ofPlan, place);
   const draft = left !== undefined && drafts.read(left);

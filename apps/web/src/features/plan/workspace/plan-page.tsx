@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMainUserName, useOwnRole } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { later } from '../../../ui/later.tsx';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -19,10 +20,11 @@ import { PlanById } from './plan-workspace.tsx';
 import { QuestionAside } from './question-aside.tsx';
 import { SaveStatusLine } from './save-status.tsx';
 import { ShareButton } from './plan-buttons.tsx';
-import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { WriteStep } from './write-step.tsx';
 
 const Overview = lazy(() => import('./completed/completed-plan.tsx').then((part) => ({ default: part.CompletedPlan })));
+
+const UnsavedDrafts = later(() => import('./unsaved-drafts.tsx').then((part) => part.UnsavedDrafts));
 
 const PARTS: WorkspaceParts = { Header, Banner, Overview, Step: WriteStep, Aside: QuestionAside };
 
@@ -64,10 +66,15 @@ function NoPlan() {
 }
 
 function Banner() {
+  const { readOnly } = usePlan();
   return (
     <>
       <LastOutcome />
-      <UnsavedDrafts />
+      {readOnly && (
+        <Suspense>
+          <UnsavedDrafts />
+        </Suspense>
+      )}
     </>
   );
 }

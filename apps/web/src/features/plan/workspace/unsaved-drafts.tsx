@@ -12,10 +12,10 @@ import { usePlan } from './plan-context.ts';
 /** What was typed on this device and not saved before the plan could only be read: it is not thrown away silently. */
 export function UnsavedDrafts() {
   const t = useText();
-  const { document, questionnaire, readOnly, role } = usePlan();
+  const { document, questionnaire, role } = usePlan();
   const isCommenter = role === 'commenter';
   const [unsaved, setUnsaved] = useState(() => readLeftTexts(document, questionnaire, isCommenter));
-  if (!readOnly || unsaved.length === 0) return null;
+  if (unsaved.length === 0) return null;
   const forget = () => {
     forgetLeftTexts(document.plan.id, unsaved);
     setUnsaved([]);
