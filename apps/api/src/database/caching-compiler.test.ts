@@ -10,6 +10,9 @@ const scopeOf = (id: string | null) => (id === null ? sql`not client.deleted` : 
 const plan = (id: string, owner: string | null, limit: unknown = 3) =>
   sql`select ${isoMoment('plan.completed_at')}, ${owner === null ? null : sql`share.code`} from plan where id = ${id} and ${scopeOf(owner)} limit ${limit}`;
 
+const two = sql`two`;
+const pair = (one: unknown, other: unknown) => sql`(${one}, ${other})`;
+
 const STATEMENTS: Record<string, () => RawBuilder<unknown>> = {
   'a value': () => plan('a', 'b'),
   'other values': () => plan('c', 'd', null),
@@ -17,6 +20,8 @@ const STATEMENTS: Record<string, () => RawBuilder<unknown>> = {
   'a list of three': () => sql`select ${sql.join([1, sql`two`, 3])}`,
   'a list of two': () => sql`select ${sql.join([1, 3])}`,
   'another separator': () => sql`select ${sql.join([1, 3], sql` or `)}`,
+  'a template in the second place of one within': () => pair(pair(1, two), 3),
+  'a template in the second place of the whole': () => pair(pair(1, 3), two),
   'an array, a date and nothing': () => sql`select ${['x', 'y']}, ${new Date(0)}, ${undefined}`,
   'a text of its own': () => sql`select ${sql.raw('1')}`,
   'another text': () => sql`select ${sql.raw('2')}`,

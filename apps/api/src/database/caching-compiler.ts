@@ -10,7 +10,7 @@ import {
 /** A place in the tree of all statements seen: what may follow it, and the text if a statement ends here. */
 type Place = { next: Map<unknown, Place>; text?: string };
 
-const VALUE = Symbol('value');
+const END = Symbol('end of a template within another');
 
 const newPlace = (): Place => ({ next: new Map() });
 
@@ -31,17 +31,20 @@ export class CachingCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The place where a node ends, adding its values to `values`; undefined when its text depends on more than templates. */
+/**
+ * The place where a node ends, adding its values to `values`; undefined when its text depends on more than templates. A template
+ * within another is found by its position and its end; all other positions are values.
+ */
 function follow(from: Place, { sqlFragments, parameters }: RawNode, values: unknown[]): Place | undefined {
-  let at: Place | undefined = step(from, 'raw' in sqlFragments ? sqlFragments : sqlFragments.join('\0'));
-  for (const parameter of parameters) {
-    if (RawNode.is(parameter)) at = follow(at, parameter, values);
-    else if (!ValueNode.is(parameter) || parameter.immediate) return undefined;
-    else {
-      values.push(parameter.value);
-      at = step(at, VALUE);
-    }
-    if (!at) return undefined;
+  let at = step(from, 'raw' in sqlFragments ? sqlFragments : sqlFragments.join('\0'));
+  for (let position = 0; position < parameters.length; position += 1) {
+    const parameter = parameters[position]!;
+    if (RawNode.is(parameter)) {
+      const end = follow(step(at, position), parameter, values);
+      if (!end) return undefined;
+      at = step(end, END);
+    } else if (ValueNode.is(parameter) && !parameter.immediate) values.push(parameter.value);
+    else return undefined;
   }
   return at;
 }

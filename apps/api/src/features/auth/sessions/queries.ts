@@ -19,9 +19,8 @@ type Found = {
   member_role: MemberRole | null;
 };
 
-/** Whether a rule of the admins asks for a second factor by now. */
-const isRuled = (now: string | Date) =>
-  sql`exists (select from second_factor_rule rule where rule.role = account.role and rule.required_from <= ${now})`;
+/** Since when a rule of the admins asks for a second factor. */
+const RULED_FROM = sql`(select rule.required_from from second_factor_rule rule where rule.role = account.role)`;
 
 /**
  * The live session and whose it is; undefined when it ended, expired, or its account is gone or disabled. `unseen` when it was last
@@ -31,7 +30,7 @@ export async function findSession(db: Database, id: string, { now, seenBefore }:
   // raw: read by every request, and its conditions are taken away one by one by the proofs of the guards
   const { rows } = await sql<Found & { created_at: string }>`
     select session.account_id, account.role, 
-      case when account.totp_secret is not null or session.second_factor then true when ${isRuled(now)} then false end as second_factor,
+      case when account.totp_secret is not null or session.second_factor then true when ${RULED_FROM} <= ${now} then false end as second_factor,
       session.created_at,
       session.last_seen_at < ${seenBefore} as unseen, member.client_id, member.role as member_role
     from session join account on account.id = session.account_id left join member on member.account_id = account.id
@@ -45,7 +44,7 @@ export async function findToken(db: Database, hash: Buffer, { now, usedBefore }:
   // raw: as above
   const { rows } = await sql<Found & { id: string; read_only: boolean; areas: TokenArea[] }>`
     select token.id, token.read_only, token.areas, token.account_id, account.role, 
-      case when ${HAS_SECOND_FACTOR} then true when ${isRuled(now)} then false end as second_factor,
+      case when ${HAS_SECOND_FACTOR} then true when ${RULED_FROM} <= ${now} then false end as second_factor,
       (token.last_used_at is null or token.last_used_at < ${usedBefore}) as unseen, member.client_id, member.role as member_role
     from personal_token token join account on account.id = token.account_id left join member on member.account_id = account.id
     where token.token_hash = ${hash} and token.expires_at > ${now}
