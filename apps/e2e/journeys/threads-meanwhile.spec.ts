@@ -244,4 +244,32 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(thread(2).locator('p:focus')).toHaveCount(1);
   });
+
+  test('what a consultant types stays when the client completes the plan', async ({ page }) => {
+    const { id, steps } = await readSteps();
+    const client = await asClient();
+    await open(page, CONSULTANT, TARGETS);
+    const feedback = page.getByLabel(say('review_plan.field'), { exact: true });
+    await feedback.click();
+    await page.keyboard.type('Hyvä alku, ');
+    const completedQuestions = steps.slice(0, -1).map((step) => ({ growthPlanStepId: step.id, completed: true }));
+    await client.mutate('plan.saveCompletedSteps', { id, completedQuestions });
+    await client.mutate('plan.complete', { id });
+    await page.clock.runFor(MINUTE);
+    const state = say('plan.completed_on', { date: 'X' }).split('X')[0]!;
+    await expect(page.getByText(state).first()).toBeVisible();
+    await expect(feedback).toBeFocused();
+    await page.keyboard.type('mutta tarkentakaa');
+    await expect(feedback).toHaveValue('Hyvä alku, mutta tarkentakaa');
+    await discussion(page, 'ta_targets').click();
+    const reply = field(page, 'thread.reply');
+    await reply.click();
+    await page.keyboard.type('Miten ');
+    await client.mutate('plan.reopen', { id });
+    await page.clock.runFor(MINUTE);
+    await expect(page.getByText(state)).toHaveCount(0);
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('jatketaan?');
+    await expect(reply).toHaveValue('Miten jatketaan?');
+  });
 });

@@ -56,7 +56,7 @@ export function PlanById({ planId, title, missing, isAdmin = false, ...props }: 
     return (
       <PlanWorkspace
         {...props}
-        key={`${completed} ${readOnly}`}
+        key={String(readOnly)}
         document={document.data}
         questionnaire={questionnaire.data}
         rounds={rounds.data ?? null}
@@ -177,7 +177,7 @@ function People({ document, questionnaire }: { document: PlanDocument; questionn
 }
 
 /**
- * The saver of the open plan; the workspace is mounted again when it can only be read from then on. It gets every newer document, and asks
+ * The saver of the open plan; the workspace is mounted again when it can only be read from then on, and by nothing else. It gets every newer document, and asks
  * for one when another tab has saved or the server refuses to.
  */
 function usePlanSaver(document: PlanDocument, questionnaire: Questionnaire, isReader: boolean): AnswerSaver {
