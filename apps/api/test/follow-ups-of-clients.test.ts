@@ -112,7 +112,7 @@ test('a page tells of its own clients alone, and integrators read what they read
   expect(JSON.stringify(rest.body)).not.toMatch(/follow|light|check/i);
 });
 
-test('the page of a client tells which completed plans are followed up, and of which a check-in waits for an answer', async () => {
+test('the page of a client tells which plans are followed up, and of which a check-in waits for an answer', async () => {
   const client = await app.aClient({ consultant });
   const plans: TestPlan[] = [];
   for (const name of ['Vanhin', 'Toinen', 'Uusin']) plans.push(await aFollowedPlan(client, name));
@@ -141,6 +141,16 @@ test('the page of a client tells which completed plans are followed up, and of w
     .where('plan_id', '=', oldest!)
     .execute();
   expect((await byId()).get(oldest!)).toBe(false);
+  const reopen = (id = '') =>
+    app.db.updateTable('plan').set({ completed_at: null, active: true }).where('id', '=', id).execute();
+  await reopen(oldest);
+  expect([...(await byId()).keys()].toSorted()).toEqual([oldest, second, newest].toSorted());
+  await app.db
+    .updateTable('check_in')
+    .set({ sent_at: null, answered_at: null })
+    .where('plan_id', '=', oldest!)
+    .execute();
+  expect([...(await byId()).keys()].toSorted(), 'none was sent').toEqual([second, newest].toSorted());
 });
 
 test('what is overdue in a paused follow-up alone is neither in the figures of admins nor in the list behind them', async () => {

@@ -120,7 +120,7 @@ export const clientListItem = z.object({
   erasureDueAt: z.nullable(momentSchema),
 });
 
-/** A completed plan with a follow-up, and whether one of its check-ins waits for an answer. */
+/** A plan with a follow-up, completed or, if a check-in of it was sent, reopened; and whether one of its check-ins waits for an answer. */
 export const followedPlan = z.object({ planId: idSchema, waits: z.boolean() });
 
 export type FollowedPlan = z.infer<typeof followedPlan>;

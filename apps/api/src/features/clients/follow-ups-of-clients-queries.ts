@@ -28,7 +28,7 @@ export async function listFollowUps(db: Database, clientIds: readonly string[]):
   }));
 }
 
-/** The completed plans of a client that have a follow-up, paused or not. */
+/** The plans of a client that have a follow-up, paused or not; one that was reopened if a check-in of it was sent. */
 export function listFollowedPlans(db: Database, clientId: string): Promise<FollowedPlan[]> {
   return db
     .selectFrom('plan')
@@ -46,7 +46,18 @@ export function listFollowedPlans(db: Database, clientId: string): Promise<Follo
         .as('waits'),
     ])
     .where('plan.client_id', '=', clientId)
-    .where('completed_at', 'is not', null)
     .where('follow_up_started_on', 'is not', null)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('completed_at', 'is not', null),
+        exists(
+          selectFrom('check_in')
+            .select('check_in.id')
+            .whereRef('check_in.plan_id', '=', 'plan.id')
+            .where('check_in.client_id', '=', clientId)
+            .where('sent_at', 'is not', null),
+        ),
+      ]),
+    )
     .execute();
 }

@@ -10,7 +10,7 @@ import { CheckInAnswer, CheckInState, CheckInView } from '../../plan/check-in/ch
 import type { Plan } from '../../plan/data/plan-queries.ts';
 import { clientFiguresQuery, clientPlansQuery } from '../staff-queries.ts';
 import { AnswerCheckIn, LeftAnswer } from './answer-check-in.tsx';
-import { divideCompleted } from './followed-plans.ts';
+import { divideByFollowUp } from './followed-plans.ts';
 
 /** The follow-ups of a client that are shown, the newest plan first, and the completed plans without one. */
 export function useClientFollowUps(clientId: string) {
@@ -18,7 +18,7 @@ export function useClientFollowUps(clientId: string) {
   const figures = useQuery(clientFiguresQuery(clientId));
   const followed = figures.data?.followedPlans;
   const isRead = (id: string) => queryClient.getQueryData(followUpQuery(id).queryKey) !== undefined;
-  const { shown, unfollowed } = divideCompleted(followed ? (plans.data?.items ?? []) : [], followed ?? [], isRead);
+  const { shown, unfollowed } = divideByFollowUp(followed ? (plans.data?.items ?? []) : [], followed ?? [], isRead);
   const queries = useQueries({ queries: shown.map(({ id }) => followUpQuery(id)) });
   const followUps = shown.flatMap((plan, index) => {
     const followUp = queries[index]?.data;
@@ -68,10 +68,11 @@ export function ClientCheckIns({ clientId }: { clientId: string }) {
 }
 
 /** When the next check-in of a plan is due, or why there is none. */
-function NextDay({ plan: { name: plan }, followUp }: { plan: Plan; followUp: FollowUp }) {
+function NextDay({ plan: { name: plan, completed }, followUp }: { plan: Plan; followUp: FollowUp }) {
   const t = useText();
   const open = findOpenCheckIn(followUp);
   const next = findNextCheckIn(followUp);
+  if (!completed) return null; // none comes while it is worked on again
   if (followUp.pausedAt !== null) return <li>{t('check_in.staff.paused', { plan })}</li>;
   return (
     <>

@@ -9,9 +9,10 @@ import { useClientFollowUps } from './client-check-ins.tsx';
 export function ClientFollowUp({ clientId }: { clientId: string }) {
   const t = useText();
   const { followUps, unfollowed } = useClientFollowUps(clientId);
+  const completed = followUps.filter(({ plan }) => plan.completed);
   return (
     <>
-      {followUps.map(({ plan, followUp, startedOn }) => {
+      {completed.map(({ plan, followUp, startedOn }) => {
         const shown = followUp.metrics.filter(({ archivedAt }) => archivedAt === null);
         return (
           <Section key={plan.id} title={t('follow_up.of_plan', { plan: plan.name })}>
