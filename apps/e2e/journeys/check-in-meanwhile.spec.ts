@@ -2,11 +2,11 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { DAY_MS } from '../../api/src/lib/days.ts';
 import { findNoonZone, openCheckIn } from '../support/check-in.ts';
 import { loseAnswer } from '../support/hold.ts';
-import { addColleague, openAs } from '../support/members.ts';
+import { addColleague, JOINED_PASSWORD, openAs } from '../support/members.ts';
 import { runJob } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
-import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+import { expect, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
 
 /* An open check-in whose plan is reopened, whose answers are lost, and what a colleague sees of it. */
 
@@ -15,6 +15,8 @@ const OTHER = 'client5@example.com';
 const CONSULTANT = 'consultant2@example.com';
 inEachLanguage((language, say) => {
   const { server, mailbox } = startWithMail({ TIME_ZONE: findNoonZone(), JOBS: 'false' });
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv', { timeZone: findNoonZone() });
 
   test('a colleague reads who writes it, undoing keeps the focus, and once the plan is reopened nothing more is typed', async ({
     page,
@@ -48,6 +50,23 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('check_in.none.text'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByText('Typed after the reopening')).toBeVisible();
+
+    const client = await asPerson(server.url, 'user', EMAIL);
+    await client.mutate('plan.complete', { id: planId });
+    await client.mutate('followUp.save', { id: planId, nextCheckInOn: inDays(14) });
+    runJob(server, 'check_ins', { TIME_ZONE: findNoonZone() });
+    await page.reload();
+    await expect(moved).toHaveValue('Typed after the reopening');
+    const heir = await asPerson(server.url, 'user', { email, password: JOINED_PASSWORD });
+    const { id: accountId } = await heir.query<{ id: string }>('account.get');
+    await client.mutate('member.offerHandover', { accountId, password: PASSWORD });
+    await heir.mutate('member.acceptHandover', { phoneNumber: '040 555' });
+    await moved.fill('Typed after the handover');
+    await moved.press('Tab');
+    await expect(page.getByText(say('check_in.colleague', { name: 'Eeva Uusi' }))).toBeVisible();
+    await expect(page.getByText(say('check_in.left.role'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Typed after the handover')).toBeVisible();
   });
 
   test('after a conflict the focus is where it was typed, and after a lost answer it is sent once', async ({
@@ -79,10 +98,7 @@ inEachLanguage((language, say) => {
     await page.getByLabel(say('check_in.confidence.3')).check();
     await expect(page.locator('[data-save-state=saved]')).toBeVisible();
     const consultant = await asPerson(server.url, 'consultant', CONSULTANT);
-    const move = (days: number) => {
-      const nextCheckInOn = new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv', { timeZone: findNoonZone() });
-      return consultant.mutate('followUp.save', { id: planId, nextCheckInOn });
-    };
+    const move = (days: number) => consultant.mutate('followUp.save', { id: planId, nextCheckInOn: inDays(days) });
     await move(60);
     const send = page.getByRole('button', { name: say('check_in.send'), exact: true });
     await send.press('Enter');
@@ -107,5 +123,9 @@ inEachLanguage((language, say) => {
     await loseAnswer(page, 'checkIn.answer');
     await answer.press('Enter');
     await expect(page.locator(':focus')).toContainText('Well done');
+    await owner.mutate('plan.reopen', { id: planId });
+    await page.reload();
+    await expect(page.getByText('Well done')).toBeVisible();
+    await expect(page.getByText('From the desk')).toBeVisible();
   });
 });

@@ -678,6 +678,7 @@ export type MessageKey =
   | 'check_in.lead'
   | 'check_in.left'
   | 'check_in.left.moved'
+  | 'check_in.left.role'
   | 'check_in.missed'
   | 'check_in.moved'
   | 'check_in.next'

@@ -7,7 +7,7 @@ import { combineQueries } from '../../../lib/all-queries.ts';
 import { deepEqual } from '../../../lib/json.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { accountQuery, useMainUserName } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,13 +75,18 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
       </div>
     );
   const next = role === 'owner' ? findNextCheckIn(followUp.data) : null;
-  const moved = next && <LeftDrafts checkIn={next} isMoved />;
-  if (past.length === 0) return <NothingOpen said={said}>{moved}</NothingOpen>;
+  const left = (
+    <>
+      {next && <LeftDrafts checkIn={next} title="check_in.left.moved" stays />}
+      {current && <LeftDrafts checkIn={current} title="check_in.left.role" />}
+    </>
+  );
+  if (past.length === 0) return <NothingOpen said={said}>{left}</NothingOpen>;
   const [newest, ...older] = past;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading lead={<NextCheckIn {...said} />}>{t('check_in.title')}</PageHeading>
-      {moved}
+      {left}
       {newest && <PastCheckIn checkIn={newest} name={name} />}
       <Earlier checkIns={older} title={t('check_in.earlier')} name={name} />
     </div>
@@ -160,11 +165,13 @@ function PastCheckIn({ checkIn, name }: { checkIn: CheckIn; name: string }) {
   );
 }
 
+type LeftProps = { checkIn: CheckIn; title?: TextKey; stays?: boolean };
+
 /**
- * What was typed on this device and not saved before another one sent the check-in: it is not thrown away silently. After it was moved
- * it is there until the check-in opens.
+ * What was typed on this device and not saved before another one sent the check-in, or somebody else became the main user: it is not
+ * thrown away silently. After the check-in was moved it stays until it opens.
  */
-function LeftDrafts({ checkIn, isMoved = false }: { checkIn: CheckIn; isMoved?: boolean }) {
+function LeftDrafts({ checkIn, title = 'check_in.left', stays = false }: LeftProps) {
   const t = useText();
   const drafts = openDrafts({ kind: 'draft', scope: checkIn.id });
   const [left, setLeft] = useState(() =>
@@ -186,9 +193,9 @@ function LeftDrafts({ checkIn, isMoved = false }: { checkIn: CheckIn; isMoved?: 
   return (
     <Callout
       kind="attention"
-      title={t(isMoved ? 'check_in.left.moved' : 'check_in.left')}
+      title={t(title)}
       actions={
-        !isMoved && (
+        !stays && (
           <Button size="small" onClick={forget}>
             {t('plan.remains.forget')}
           </Button>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { readFailure } from '../../../lib/api-error.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
+import { refreshOwnAccount } from '../../../lib/own-account.ts';
 import { getAccountId } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { AnswerSaver } from '../answers/autosave.ts';
@@ -136,6 +137,7 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
         askPageFocus(); // the fields go
         readAgain();
         void refreshPlan(planId); // it may be reopened
+        void refreshOwnAccount(); // or somebody else the main user
       }
       wasStopped = isStopped;
     });
