@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { startServer, type Server } from '../support/server.ts';
@@ -70,11 +71,26 @@ for (const language of LANGUAGES) {
     await page.getByLabel(say('clients.feedback.field')).fill('Tervetuloa!');
     await page.reload();
     await expect(page.getByLabel(say('clients.feedback.field'))).toHaveValue('Tervetuloa!');
-    await page.getByRole('button', { name: say('clients.feedback.send') }).click();
+    const sendFeedback = () => page.getByRole('button', { name: say('clients.feedback.send') }).click();
+    const stored = page.getByRole('listitem').filter({ hasText: 'Tervetuloa!' });
+    await expect(page.getByText(say('clients.feedback.none'))).toBeVisible();
+    await loseAnswer(page, 'client.saveGeneralFeedback', true);
+    await sendFeedback();
+    await expect(page.getByText(say('server_errors_text.no_response')).first()).toBeVisible();
+    await page.context().setOffline(false);
+    await sendFeedback(); // it is stored already
     await expect(page.getByText(say('clients.feedback.sent'))).toBeVisible();
+    await expect(stored).toHaveCount(1);
+    await page.route('**/trpc/client.saveGeneralFeedback*', (route) => route.abort(), { times: 1 });
+    await page.getByLabel(say('clients.feedback.field')).fill('Tervetuloa!'); // the same words on purpose
+    await sendFeedback();
+    await expect(page.getByText(say('server_errors_text.no_response')).first()).toBeVisible();
+    await sendFeedback(); // the server never had it
+    await expect(page.getByText(say('clients.feedback.sent'))).toBeVisible();
+    await expect(stored).toHaveCount(2);
     await expect(page.getByText(say('server_success_text.submitted_feedback'))).toHaveCount(0); // said once
     await page.getByRole('heading', { name: say('clients.history.title') }).scrollIntoViewIfNeeded(); // loaded when it is near
-    await expect(page.getByText(say('audit.action.general_feedback_written'))).toBeVisible();
+    await expect(page.getByText(say('audit.action.general_feedback_written'))).toHaveCount(2);
 
     await page.getByRole('button', { name: say('clients.delete.ask') }).click();
     await expect(page.getByText(say('clients.delete.nothing_goes'))).toBeVisible();

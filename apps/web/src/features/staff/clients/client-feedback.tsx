@@ -1,6 +1,5 @@
 import { saveGeneralFeedbackInput } from '@app/schema/clients';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -12,6 +11,7 @@ import { generalFeedbackQuery } from '../../plan/feedback/feedback-queries.ts';
 import { FeedbackText } from '../../plan/feedback/feedback-text.tsx';
 import { useFeedbackForm } from '../../plan/feedback/use-feedback-form.ts';
 import { refreshPeople } from '../staff-queries.ts';
+import { useSendGeneralFeedback } from './use-send-general-feedback.ts';
 
 /** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {
@@ -57,7 +57,7 @@ function FeedbackForm({ clientId }: { clientId: string }) {
     label: 'clients.feedback.field',
     schema: saveGeneralFeedbackInput,
     toInput: (typed) => ({ id: clientId, ...typed }),
-    publishing: useMutation(api.client.saveGeneralFeedback.mutationOptions({ meta: { inPlace: true, silent: true } })),
+    publishing: useMutation({ mutationFn: useSendGeneralFeedback(), meta: { inPlace: true, silent: true } }),
     onPublished: refreshPeople,
   });
   return (
