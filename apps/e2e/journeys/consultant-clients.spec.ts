@@ -185,7 +185,13 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and moving, u
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
+  await loseAnswer(page, 'consultant.moveClients', true);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await expect(page.getByText(say('move.failed'))).toHaveCount(0); // nobody knows
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: say('move.confirm', { count: 1 }) }).focus();
+  await page.keyboard.press('Enter'); // they have moved already
   await expect(page.getByText('1 client moved. New consultant: Mikael Berg.')).toBeFocused();
   await expect(rows(page).filter({ hasText: 'Pinewave' })).toHaveCount(0);
 

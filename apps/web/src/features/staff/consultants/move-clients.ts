@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { refreshPeople } from '../staff-queries.ts';
 
@@ -16,25 +17,53 @@ export function groupMoves(clients: readonly MovedClient[], to: string): Move[] 
   return [...moving].map(([from, group]) => ({ from, clientIds: group.map(({ id }) => id) }));
 }
 
+type Act = {
+  clients: readonly MovedClient[];
+  to: string;
+  /** Whether this was sent before, without an answer. */
+  wasUnanswered: boolean;
+};
+
 /** Moves them; `onMoved` runs before anything is read again, so that a page of a client who is gone can be left. */
 export function useMoveClients(
   onMoved: (moved: { count: number; moves: readonly Move[]; to: string }) => Promise<void> | void,
 ) {
   return useMutation({
-    mutationFn: async ({ moves, to }: { moves: readonly Move[]; to: string }) => {
-      let count = 0;
-      for (const { from, clientIds } of moves) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal stops the rest
-        const moved = await trpc.consultant.moveClients.mutate({ id: from, clientIds, consultantId: to });
-        count += moved.count;
-      }
-      return { msg: 'moved_clients', count } as const;
+    mutationFn: async ({ clients, to, wasUnanswered }: Act) => {
+      const moves = groupMoves(clients, to);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal stops the rest
+      for (const move of moves) if (!wasUnanswered || !(await isMoved(move, to))) await send(move, to);
+      return { moves, to, count: countMoved(moves) };
     },
     meta: { inPlace: true, silent: true },
-    onSuccess: async ({ count }, done) => {
-      await onMoved({ count, ...done });
+    onSuccess: async (moved) => {
+      await onMoved(moved);
       await refreshPeople();
     },
     onError: refreshPeople, // some may have moved before the refusal
   });
+}
+
+/** How many clients really move. */
+export const countMoved = (moves: readonly Move[]) => moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0);
+
+/** Moves clients of one consultant; without an answer it is done as soon as they are seen to have moved. */
+async function send(move: Move, to: string): Promise<void> {
+  try {
+    await trpc.consultant.moveClients.mutate({ id: move.from, clientIds: move.clientIds, consultantId: to });
+  } catch (error) {
+    const isDone = isTransient(error) && navigator.onLine && (await isMoved(move, to).catch(() => false));
+    if (!isDone) throw error;
+  }
+}
+
+/** Whether clients have moved, as one of them shows: all do or none. A consultant cannot read those whom they have given away. */
+async function isMoved({ clientIds }: Move, to: string): Promise<boolean> {
+  const [id = ''] = clientIds; // a group has somebody
+  try {
+    return (await trpc.client.details.query({ id })).consultant.id === to;
+  } catch (error) {
+    if (failedWith(error, 'not_found')) return true;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { MOVE_MAX } from '@app/schema/consultants';
 import { useState } from 'react';
+import { isTransient } from '../../../lib/api-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Colleague } from '../staff-queries.ts';
 import { ConsultantPicker } from './consultant-picker.tsx';
 import type { Moved } from './use-move-notice.ts';
-import { groupMoves, useMoveClients, type MovedClient } from './move-clients.ts';
+import { countMoved, groupMoves, useMoveClients, type MovedClient } from './move-clients.ts';
 
 const NAMED = 5; // companies by name in the summary; the rest is counted
 
@@ -19,19 +20,23 @@ type Props = {
 };
 
 /** Gives clients to another consultant: whom to, who moves, and the act. Shown while it is mounted. */
-export function MoveDialog({ clients, onClose, onMoved }: Props) {
+export function MoveDialog({ clients: chosenClients, onClose, onMoved }: Props) {
   const t = useText();
   const [chosen, choose] = useState<Colleague | null>(null);
   const name = chosen ? `${chosen.firstName} ${chosen.lastName}` : '';
-  const moves = chosen ? groupMoves(clients, chosen.id) : [];
-  const move = useMoveClients(({ count, ...moved }) => onMoved({ count, name, ...moved }));
-  const count = chosen ? moves.reduce((sum, { clientIds }) => sum + clientIds.length, 0) : clients.length;
+  const move = useMoveClients((moved) => onMoved({ name, ...moved }));
+  const unanswered = isTransient(move.error) ? move.variables : undefined; // may be done: it is sent again as it was
+  const { clients = chosenClients } = (move.isPending ? move.variables : unanswered) ?? {};
+  const count = chosen ? countMoved(groupMoves(clients, chosen.id)) : clients.length;
+  const confirm = () => {
+    if (chosen && !move.isPending) move.mutate({ clients, to: chosen.id, wasUnanswered: unanswered?.to === chosen.id });
+  };
   return (
     <ConfirmDialog
       open
       size="normal"
       onClose={onClose}
-      onConfirm={() => chosen && !move.isPending && move.mutate({ moves, to: chosen.id })}
+      onConfirm={confirm}
       busy={move.isPending}
       confirmDisabledReason={useReason(chosen, count)}
       title={t('move.title', { count: clients.length })}
@@ -44,7 +49,7 @@ export function MoveDialog({ clients, onClose, onMoved }: Props) {
         {chosen && count === 0 && t('move.already_there', { name })}
       </p>
       {move.error && (
-        <Callout kind="error" role="alert" title={t('move.failed')}>
+        <Callout kind="error" role="alert" title={unanswered ? undefined : t('move.failed')}>
           {errorText(move.error)}
         </Callout>
       )}
