@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { overwrite, press } from '../support/keyboard.ts';
 import { addColleague, button, dialog, entry, heading, JOINED_PASSWORD, openAs } from '../support/members.ts';
 import { questionSection } from '../support/plan-filler.ts';
@@ -69,7 +70,15 @@ inEachLanguage((language, say) => {
     await fillIn(guest, JOINED_PASSWORD);
     await guest.waitForURL('**/client/activate');
     await expect(guest.getByText(email)).toBeVisible();
-    await guest.locator('input[autocomplete=one-time-code]').fill((await mailbox.next(email)).code);
+    const { code } = await mailbox.next(email);
+    await loseAnswer(guest, 'auth.verifyAccount');
+    await guest.locator('input[autocomplete=one-time-code]').fill(code);
+    await expect(guest.getByText(say('server_errors_text.no_response')).first()).toBeVisible();
+    await button(guest, say('access.activate.submit')).click(); // the account is in use by now
+    await expect(guest.getByText(say('access.activate.may_be_done')).first()).toBeVisible();
+    await guest.locator('input[autocomplete=one-time-code]').fill(code === '000000' ? '111111' : '000000');
+    await expect(guest.getByText(say('access.activate.tries_left', { count: 3 })).first()).toBeVisible();
+    await guest.getByRole('link', { name: say('access.to_login') }).click();
     await guest.waitForURL('**/client/login');
     await guest.locator('input[autocomplete=current-password]').fill(JOINED_PASSWORD);
     await guest.locator('main form button[type=submit]').click();

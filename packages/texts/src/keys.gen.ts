@@ -10,6 +10,7 @@ export type MessageKey =
   | 'access.activate.incomplete'
   | 'access.activate.lead'
   | 'access.activate.lead_known'
+  | 'access.activate.may_be_done'
   | 'access.activate.no_code'
   | 'access.activate.no_tries'
   | 'access.activate.resend'
