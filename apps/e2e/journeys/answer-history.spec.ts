@@ -78,6 +78,7 @@ inEachLanguage((language, say) => {
     await page.keyboard.press('F6');
     await press(page, page.getByRole('button', { name: say('plan.undo'), exact: true }));
     await expect(field(page)).toHaveValue('We sell in Norway.');
+    await expect(historyButton(page)).toBeFocused(); // where it was before F6
     await expect(state(page, 'saved')).toBeVisible();
     await page.reload();
     await expect(field(page)).toHaveValue('We sell in Norway.');

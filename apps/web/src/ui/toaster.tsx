@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../lib/texts.ts';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, TOAST_ACTION_MS, TOAST_MS, toasts, type Toast } from '../lib/toasts.ts';
@@ -21,8 +21,15 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const had = useRef(0);
+  const before = useRef<Element | null>(null);
   const paused = useHiddenTab() || held;
-  useKeys(region, shown);
+  /** Takes a message away; the focus that it had goes back to where it was. */
+  const close = (id: number) => {
+    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement)
+      before.current.focus();
+    dismissToast(id);
+  };
+  useKeys(region, shown, close);
   useOnTop(region, shown);
   useEffect(() => {
     const element = region.current;
@@ -42,25 +49,28 @@ export function Toaster() {
       popover="manual"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (relatedTarget && !region.current?.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className={TOAST_REGION}
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={paused} />
+        <ToastCard key={toast.id} toast={toast} paused={paused} onClose={() => close(toast.id)} />
       ))}
     </section>
   );
 }
 
 /** One message; `paused` while it does not count down. */
-export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+export function ToastCard({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose?: () => void }) {
   const t = useText();
   useDismissal(toast, paused);
-  const { id, text, action, variant } = toast;
+  const { text, action, variant } = toast;
   const failed = variant === 'error';
   const act = () => {
-    dismissToast(id);
+    onClose?.();
     action?.run();
   };
   return (
@@ -84,7 +94,7 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
           </Button>
         )}
       </div>
-      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(id)} />
+      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={onClose} />
     </div>
   );
 }
@@ -113,17 +123,18 @@ function useHiddenTab(): boolean {
   return hidden;
 }
 
-function useKeys(region: { current: HTMLElement | null }, shown: readonly Toast[]) {
+function useKeys(region: { current: HTMLElement | null }, shown: readonly Toast[], close: (id: Toast['id']) => void) {
+  const onClose = useEffectEvent(close);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const newest = shown.at(-1);
       if (!newest || event.defaultPrevented) return;
       if (event.key === 'F6') {
         event.preventDefault();
-        region.current?.querySelector<HTMLElement>('button')?.focus();
+        region.current?.lastElementChild?.querySelector('button')?.focus();
       }
       if (event.key === 'Escape' && !document.querySelector('dialog[open], [popover=auto]:popover-open'))
-        dismissToast(newest.id);
+        onClose(newest.id);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
