@@ -58,6 +58,18 @@ test('what the help texts of a plan say that the tool does, it does', async ({ p
       await box.locator('textarea').nth(point).fill(`Point ${point}`);
     await expect(box.getByText(say('plan.points.full', { count: SWOT_POINTS_MAX }))).toBeVisible();
     await expect(box.locator('textarea')).toHaveCount(SWOT_POINTS_MAX);
+    const remove = box.getByRole('button', { name: /^Remove point/ });
+    const undo = page.getByRole('button', { name: say('plan.undo'), exact: true });
+    await remove.nth(1).press('Enter');
+    await undo.press('Enter');
+    await expect(box.locator('textarea').nth(1)).toHaveValue('Point 1');
+    await expect(box.locator('textarea').nth(1)).toBeFocused();
+    await remove.nth(1).press('Enter');
+    await box.locator('textarea').nth(4).fill('In its place');
+    await undo.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(say('plan.points.full', { count: SWOT_POINTS_MAX }));
+    await expect(box.locator('textarea').nth(4)).toHaveValue('In its place');
+    await expect(page.locator('[data-save-state=saved]').first()).toBeVisible();
   });
 
   await test.step('the rows of the focus come from the first question', async () => {
@@ -65,6 +77,11 @@ test('what the help texts of a plan say that the tool does, it does', async ({ p
     const focus = await goTo(page, 'of_focus');
     await focus.getByRole('button', { name: say('plan.carried.use_rows') }).click();
     await expect(focus.locator('textarea').first()).toHaveValue('Alpha');
+    await focus.getByRole('button', { name: /^Remove row 1/ }).press('Enter');
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Enter');
+    await expect(focus.locator('textarea').first()).toHaveValue('Alpha');
+    await expect(focus.locator('[data-row]').first().locator(':focus')).toHaveCount(1);
   });
 
   await test.step('one route is chosen, and shares add up to 100 %', async () => {

@@ -3,7 +3,7 @@ import { isFilled } from '@app/schema/completeness';
 import { boxKey } from '@app/schema/text-keys';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { toastSuccess } from '../../../../lib/toasts.ts';
+import { toastError, toastSuccess } from '../../../../lib/toasts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { getWordWidth } from '../column-widths.ts';
 import type { AnswerField } from '../use-answer-field.ts';
@@ -55,7 +55,12 @@ function SwotBox({ field, box, asCard, least }: BoxProps) {
     put(points.toSpliced(index, 1));
     focusPoint(list.current, Math.max(0, index - 1));
     if (!isFilled(point)) return;
-    const run = () => put(toPoints(field.current(), box).toSpliced(index, 0, point));
+    const run = () => {
+      const now = toPoints(field.current(), box);
+      if (now.length >= SWOT_POINTS_MAX) return toastError(t('plan.points.full', { count: SWOT_POINTS_MAX }));
+      put(now.toSpliced(index, 0, point));
+      focusPoint(list.current, Math.min(index, now.length));
+    };
     toastSuccess(t('plan.points.removed'), { label: t('plan.undo'), run });
   };
   /** A point is its place: the focus goes along, to the same button or field. */

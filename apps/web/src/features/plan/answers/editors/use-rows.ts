@@ -1,7 +1,7 @@
 import type { Cell, Row } from '@app/schema/answers';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { toastSuccess } from '../../../../lib/toasts.ts';
+import { toastError, toastSuccess } from '../../../../lib/toasts.ts';
 import { hasCell, toRows } from '../answer-values.ts';
 import { withProducts } from '../prefill/carried.ts';
 import { getRowKey, keepRowKey } from '../row-keys.ts';
@@ -23,6 +23,7 @@ export function useRows(field: AnswerField) {
   const [said, setSaid] = useState('');
   const [blanks] = useState<Row[]>([]); // filled as needed; a blank row keeps its key while it is shown
   const rows = listShownRows(field, blanks);
+  const { maxRows } = field.question;
   useEffect(() => {
     if (wanted.current) focusRow(list.current, wanted.current);
     wanted.current = null;
@@ -49,7 +50,10 @@ export function useRows(field: AnswerField) {
     setSaid(t('plan.rows.removed'));
     if (!hasCell(row)) return;
     const undo = () => {
-      field.edit(toRows(field.current()).toSpliced(index, 0, row), { from: null, to: index });
+      const now = toRows(field.current());
+      if (now.length >= maxRows) return toastError(t('plan.rows.full', { count: maxRows }));
+      wanted.current = { key: getRowKey(row), element: null };
+      field.edit(now.toSpliced(index, 0, row), { from: null, to: index });
       restore();
     };
     toastSuccess(t('plan.rows.removed'), { label: t('plan.undo'), run: undo });
@@ -69,7 +73,6 @@ export function useRows(field: AnswerField) {
     move: (by: -1 | 1) => move(index, by),
     remove: () => remove(index),
   }));
-  const { maxRows } = field.question;
   const fullReason = rows.length >= maxRows ? t('plan.rows.full', { count: maxRows }) : null;
   return { list, rows: shown, add, said, fullReason };
 }
