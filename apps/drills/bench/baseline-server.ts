@@ -168,7 +168,7 @@ app.get('/clients', async (request) => {
       activeGrowthPlan: planId && { id: planId, name: planName, percentCompleted, submittedForFeedback },
     }),
   );
-  return { items, nextCursor: null };
+  return { items, nextCursor: null, followUps: [] }; // which are not asked for
 });
 
 /** Where each question belongs and what it is called, in memory as at the product. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
@@ -6,6 +7,9 @@ import { readProcessorTime } from '../support/process-status.ts';
 import { median } from '../support/statistics.ts';
 import { readVersions, type BenchData } from './data.ts';
 import type { Operation, Side } from './operations.ts';
+
+/** The program of the bare server. */
+export const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
 
 const SHOWN = 500; // of an answer that differs
 const CONNECTIONS = 32;
@@ -122,8 +126,8 @@ export async function expectSameAnswers({ url, data, servers }: Rig, operation: 
   const plan = data.plans[7]!; // there are a thousand
   const ask = async (side: Side) => {
     const version = (await readVersions(url, data)).get(plan.id) ?? 0;
-    const { path = '', ...request } = operation.request({ side, data, plan, version });
-    const response = await fetch(servers[side].url + path, request);
+    const { path: at = '', ...request } = operation.request({ side, data, plan, version });
+    const response = await fetch(servers[side].url + at, request);
     const text = await response.text();
     if (!response.ok) throw new Error(`${side}, ${operation.name}: ${response.status} ${text}`);
     return text;

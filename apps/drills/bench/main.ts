@@ -7,7 +7,7 @@ import { readMemory } from '../support/process-status.ts';
 import { median } from '../support/statistics.ts';
 import { fillDatabase } from './data.ts';
 import { isSlower, listLosses, record } from './history.ts';
-import { expectSameAnswers, measureOperation, type Measured, type Rig } from './load.ts';
+import { BASELINE, expectSameAnswers, measureOperation, type Measured, type Rig } from './load.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { printProcess, printTable } from './report.ts';
 
@@ -26,7 +26,6 @@ import { printProcess, printTable } from './report.ts';
 const STARTS = 5; // two starts of one program differ by ten MiB
 const SETTLE_MS = 1_000;
 const POLL_MS = 5; // the time of a start is measured
-const BASELINE = path.join(import.meta.dirname, 'baseline-server.ts');
 
 type Servers = {
   rig: Rig;
