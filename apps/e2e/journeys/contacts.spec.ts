@@ -254,7 +254,7 @@ inEachLanguage((language, say) => {
     await expect(first.getByLabel(say('all_todos.contact'))).toHaveCount(0); // saved: the list of people is not its text any more
     await expect(page.locator('li[data-todo]').filter({ hasText: 'Outi Responsible' })).toHaveCount(1);
     await first.getByRole('checkbox').check();
-    await first.getByRole('button', { name: say('all_todos.change.again'), exact: true }).click();
+    await first.getByRole('button', { name: say('all_todos.change.again'), exact: true }).press('Enter');
     const again = page.locator('form').filter({ has: page.getByRole('button', { name: say('todo.add') }) });
     await expect(again.getByLabel(say('all_todos.contact')).locator('option:checked')).toHaveText('Outi Responsible');
     await again.getByRole('button', { name: say('todo.cancel') }).click();
