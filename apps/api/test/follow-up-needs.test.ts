@@ -188,6 +188,18 @@ test('a check-in that was missed is a need from the 21st day on, until it is sen
   }
 });
 
+test('a check-in that was sent needs its answer also when the plan was reopened; nothing else of the follow-up does', async () => {
+  mail.at(MONDAY);
+  const client = await aQuietClient('Uusiksi');
+  const plan = await aFollowedPlan(client);
+  await aCheckIn(plan, { number: 1, sent: SENT });
+  await aCheckIn(plan, { number: 2, due: '2026-11-20', missed: '2026-12-11T08:00:00Z' });
+  await aFigure(plan, { behind: SENT });
+  await app.db.updateTable('plan').set({ completed_at: null, active: true }).where('id', '=', plan.id).execute();
+  expect(await needsOf(client)).toEqual(['check_in_waiting']);
+  expect(await listed('check_in_waiting')).toEqual([client.id]);
+});
+
 /** Runs the reminders of a moment and sends what is due an hour later. */
 async function runDay(moment: string) {
   mail.at(moment);

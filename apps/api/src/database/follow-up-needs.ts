@@ -8,8 +8,8 @@ import { OPEN_TODO } from './plan-document.ts';
 
 const NOT_PAUSED = sql`plan.completed_at is not null and plan.follow_up_paused_at is null`;
 
-/** Check-ins that were sent and wait for an answer. */
-export const UNANSWERED_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and ${NOT_PAUSED}
+/** Check-ins that were sent and wait for an answer, also where the plan was reopened since. */
+export const UNANSWERED_CHECK_INS = sql`check_in join plan on plan.id = check_in.plan_id and plan.follow_up_paused_at is null
   where check_in.client_id = client.account_id and check_in.sent_at is not null and check_in.answered_at is null`;
 
 /** Check-ins that were missed, until that one or a later one is sent; one with another day no longer counts as missed. */

@@ -1,7 +1,8 @@
 import type { ClientFollowUp, FollowedPlan } from '@app/schema/clients';
 import { findStanding, findWorstLight, type MetricTargets, type PeriodValue } from '@app/schema/metric-rules';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { DB } from '../../database/tables.gen.ts';
 import { METRIC_COLUMNS } from '../../database/follow-up-document.ts';
 import { COMING_CHECK_INS, FOLLOWED_FIGURES } from '../../database/follow-up-needs.ts';
 
@@ -30,34 +31,22 @@ export async function listFollowUps(db: Database, clientIds: readonly string[]):
 
 /** The plans of a client that have a follow-up, paused or not; one that was reopened if a check-in of it was sent. */
 export function listFollowedPlans(db: Database, clientId: string): Promise<FollowedPlan[]> {
+  const sentCheckIns = expressionBuilder<DB, 'plan'>()
+    .selectFrom('check_in')
+    .select('check_in.id')
+    .whereRef('check_in.plan_id', '=', 'plan.id')
+    .where('check_in.client_id', '=', clientId)
+    .where('sent_at', 'is not', null);
   return db
     .selectFrom('plan')
-    .select(({ exists, selectFrom }) => [
+    .select(({ exists }) => [
       'plan.id as planId',
-      exists(
-        selectFrom('check_in')
-          .select('check_in.id')
-          .whereRef('check_in.plan_id', '=', 'plan.id')
-          .where('check_in.client_id', '=', clientId)
-          .where('sent_at', 'is not', null)
-          .where('answered_at', 'is', null),
-      )
+      exists(sentCheckIns.where('answered_at', 'is', null))
         .$castTo<boolean>()
         .as('waits'),
     ])
     .where('plan.client_id', '=', clientId)
     .where('follow_up_started_on', 'is not', null)
-    .where(({ eb, exists, or, selectFrom }) =>
-      or([
-        eb('completed_at', 'is not', null),
-        exists(
-          selectFrom('check_in')
-            .select('check_in.id')
-            .whereRef('check_in.plan_id', '=', 'plan.id')
-            .where('check_in.client_id', '=', clientId)
-            .where('sent_at', 'is not', null),
-        ),
-      ]),
-    )
+    .where(({ eb, exists, or }) => or([eb('completed_at', 'is not', null), exists(sentCheckIns)]))
     .execute();
 }
