@@ -189,3 +189,23 @@ test('whose first code was taken though its answer got lost is led to new recove
   await expect(factor.getByText(say('account.factor.on_without_codes'))).toBeVisible();
   await expect(factor.getByRole('button', { name: say('account.factor.new_codes') })).toBeFocused();
 });
+
+test('a change of password whose answer was lost is not taken for a wrong password when it is sent again', async ({
+  page,
+}) => {
+  const say = sayIn('fi');
+  await speak(page, 'fi');
+  await openSession(page, server, 'client5@example.com');
+  await page.goto(`${server.url}/reset-password`);
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  for (const index of [0, 1]) await page.locator('input[autocomplete=new-password]').nth(index).fill(NEW);
+  await loseAnswer(page, 'auth.changePassword');
+  const send = page.getByRole('button', { name: say('account.password.submit') });
+  await send.press('Enter');
+  await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await send.press('Enter');
+  await expect(page.getByText(say('account.password.may_be_done')).first()).toBeVisible();
+  await page.locator('input[autocomplete=current-password]').fill('another');
+  await send.press('Enter');
+  await expect(page.getByText(say('server_errors_text.invalid_current_password')).first()).toBeVisible();
+});

@@ -60,8 +60,12 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
       toastSuccess(t('account.password.changed'));
       onChanged();
     },
-    toIssues: (error) =>
-      failedWith(error, 'passwords_do_not_match') ? { confirmPassword: 'validation_errors_text.confirmation' } : null,
+    toIssues: (error, isAgain) => {
+      if (failedWith(error, 'passwords_do_not_match'))
+        return { confirmPassword: 'validation_errors_text.confirmation' };
+      const mayBeDone = isAgain && failedWith(error, 'invalid_current_password');
+      return mayBeDone ? { currentPassword: 'account.password.may_be_done' } : null;
+    },
   });
 
   return (

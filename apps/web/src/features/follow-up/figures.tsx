@@ -222,7 +222,7 @@ function ValuesSection({ planId, metrics, startedOn }: ValuesProps) {
         </div>
       }
     >
-      <SaveStatusText />
+      <SaveStatusText texts={{ stopped: 'follow_up.values.stopped' }} />
       <FailureText error={exported.error} />
       <ValuesTables metrics={cells} startedOn={startedOn} />
       {pasting && (

@@ -22,8 +22,11 @@ export type FormOptions<Values extends object, Input, Answer> = {
   onSubmit: (input: Input, values: NoInfer<Values>) => Promise<Answer | false>;
   /** Runs when the form holds nothing unsaved; the form stays busy meanwhile. */
   onSuccess?: (answer: Answer, values: NoInfer<Values>) => Promise<void> | void;
-  /** Reads from a failure what is wrong with which field; where it finds nothing, the field errors of the server count. */
-  toIssues?: (error: unknown) => FieldIssues<NoInfer<Values>> | null;
+  /**
+   * Reads from a failure what is wrong with which field; where it finds nothing, the field errors of the server count.
+   * `isAgain`: the same was sent before without an answer, and may have been done.
+   */
+  toIssues?: (error: unknown, isAgain: boolean) => FieldIssues<NoInfer<Values>> | null;
   /** Gets what was typed with each change, for a draft. */
   onChange?: (values: NoInfer<Values>) => void;
   /** Marks a faulty field already when it is left, not only as the form is sent; after that each change is checked again. */

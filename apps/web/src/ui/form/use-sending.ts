@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { readFieldErrors } from '../../lib/api-error.ts';
+import { isTransient, readFieldErrors } from '../../lib/api-error.ts';
 import { getFieldId } from './bind-fields.ts';
 import { toIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
 import type { FormState } from './form-state.ts';
@@ -13,6 +13,7 @@ export function useSending<Values extends object, Input, Answer>(
 ) {
   const { labels, focus } = options;
   const running = useRef(false); // sooner than `busy`: a double click comes before the page is drawn again
+  const unanswered = useRef(''); // what was sent last without an answer
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -35,8 +36,9 @@ export function useSending<Values extends object, Input, Answer>(
     return shown.length > 0;
   };
   /** Shows why something was refused; also when the server broke, whose page would throw away what was typed. */
-  const refuse = (error: unknown) => {
-    const issues = options.toIssues?.(error) ?? readFieldErrors(error);
+  const refuse = (error: unknown, values = form.getValues()) => {
+    const isAgain = JSON.stringify(values) === unanswered.current;
+    const issues = options.toIssues?.(error, isAgain) ?? readFieldErrors(error);
     setFailure(showIssues(issues) ? null : error);
   };
   const send = async (input: Input) => {
@@ -49,7 +51,8 @@ export function useSending<Values extends object, Input, Answer>(
         await options.onSuccess?.(answer, values);
       }
     } catch (error) {
-      refuse(error);
+      refuse(error, values);
+      if (isTransient(error)) unanswered.current = JSON.stringify(values);
     }
     setBusy(false);
   };

@@ -1,9 +1,8 @@
 import type { MailedArea } from '@app/schema/roles';
 import { verifyFormInput } from '@app/schema/accounts';
 import { emailSchema } from '@app/schema/fields';
-import { useRef } from 'react';
 import { useText } from '../../../lib/i18n.ts';
-import { failedWith, isTransient, readFailure } from '../../../lib/api-error.ts';
+import { failedWith, readFailure } from '../../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import type { FieldIssue } from '../../../ui/form/form-rules.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
@@ -17,27 +16,17 @@ const LABELS = { email: 'login.email', code: 'access.activate.code' } as const;
 
 /** The address and its code: sent by itself once the code is complete. `onDone` follows a right one. */
 export function useActivation(area: MailedArea, known: string, onDone: Done) {
-  const unanswered = useRef(''); // the code that was sent last without an answer
-  const mayBeDone = useRef(false); // the code that was sent last is that one
   const form = useAppForm({
     labels: LABELS,
     defaultValues: { email: known, code: '' },
     schema: verifyFormInput,
     toInput: (typed) => ({ area, ...typed }),
     check: ({ code }) => (code.length < CODE_LENGTH ? { code: 'access.activate.incomplete' } : {}),
-    onSubmit: async (input, { code }) => {
-      mayBeDone.current = code === unanswered.current;
-      try {
-        return await trpc.auth.verifyAccount.mutate(input);
-      } catch (error) {
-        if (isTransient(error)) unanswered.current = code;
-        throw error;
-      }
-    },
+    onSubmit: (input) => trpc.auth.verifyAccount.mutate(input),
     onSuccess: ({ emailChange }, { email }) => onDone(email.trim(), emailChange),
-    toIssues: (error) => {
+    toIssues: (error, isAgain) => {
       if (!failedWith(error, 'invalid_verification_code')) return null;
-      return { code: mayBeDone.current ? 'access.activate.may_be_done' : getWrongCodeIssue(error) };
+      return { code: isAgain ? 'access.activate.may_be_done' : getWrongCodeIssue(error) };
     },
     focus: { field: 'code', select: true }, // so the next key replaces it
   });
