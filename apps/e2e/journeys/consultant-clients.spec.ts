@@ -1,3 +1,4 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
@@ -208,4 +209,28 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and moving, u
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 client was given the right to a new plan')).toBeVisible();
   await expect(page.getByText(`Esimerkkikylmä Oy: ${say('clients.refused.has_plan')}`)).toBeVisible();
+});
+
+test('what replaces a button that came too late takes its focus: giving a right, and creating a plan', async ({
+  page,
+}) => {
+  const say = sayIn('fi');
+  await speak(page, 'fi');
+  const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+  const { items } = await admin.query<{ items: { id: string }[] }>('client.list', { need: 'no_credit', limit: 1 });
+  const { id } = items[0]!;
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
+  await page.goto(`${server.url}/admin/client-details/${id}`);
+  const give = page.getByRole('button', { name: say('clients.give_right') });
+  await expect(give).toBeVisible();
+  await admin.mutate('client.giveNewPlan', { id });
+  await give.press('Enter');
+  await expect(page.getByText(say('clients.right.has_right'))).toBeFocused();
+
+  await openSession(page, server, 'client2@example.com');
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}/details`);
+  await page.getByRole('main').locator('input').first().fill('Kasvu 2027');
+  await loseAnswer(page, 'plan.create');
+  await page.getByRole('main').locator('form button[type=submit]').press('Enter');
+  await expect(page.getByRole('link', { name: say('start.active.act') })).toBeFocused();
 });

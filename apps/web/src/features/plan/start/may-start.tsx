@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useMainUserName, useOwnRole } from '../../../lib/own-account.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { LinkButton, AnchorButton } from '../../../ui/link-button.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { activePlanQuery, allowedNewPlanQuery, profileQuery } from '../data/plan-queries.ts';
 
 /** Shows its children to a client who may start a plan now, and to others what keeps them and what to do. */
@@ -15,6 +16,8 @@ export function MayStart({ children }: { children: ReactNode }) {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const role = useOwnRole();
   const mainUser = useMainUserName();
+  const box = useRef<HTMLDivElement>(null);
+  useNextFocus(active?.id, () => box.current?.querySelector('a'));
   if (active) {
     const open = (
       <LinkButton look="primary" to={PATHS.plan}>
@@ -22,9 +25,11 @@ export function MayStart({ children }: { children: ReactNode }) {
       </LinkButton>
     );
     return (
-      <Callout title={t('start.active.title')} actions={open}>
-        {t('start.active.text', { plan: active.name })}
-      </Callout>
+      <div ref={box}>
+        <Callout title={t('start.active.title')} actions={open}>
+          {t('start.active.text', { plan: active.name })}
+        </Callout>
+      </div>
     );
   }
   if (allowed) return children;

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { refreshAllButToday } from '../staff-queries.ts';
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
 /** Gives the right to a new plan; says in place that it was given, or why it cannot be. */
 export function GiveRight({ client: { id, company }, refusal }: Props) {
   const t = useText();
+  const reason = useRef<HTMLParagraphElement>(null);
+  useNextFocus(refusal, () => reason.current);
   const give = useMutation(
     api.client.giveNewPlan.mutationOptions({ meta: { inPlace: true, silent: true }, onSettled: refreshAllButToday }),
   );
@@ -25,7 +29,12 @@ export function GiveRight({ client: { id, company }, refusal }: Props) {
     });
     if (!isGiving) give.mutate({ id }); // a double click is one right
   };
-  if (refusal !== null && !give.isSuccess) return <p className="text-ink-soft">{refusal}</p>;
+  if (refusal !== null && !give.isSuccess)
+    return (
+      <p ref={reason} tabIndex={-1} className="text-ink-soft">
+        {refusal}
+      </p>
+    );
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       {!give.isSuccess && (
