@@ -53,6 +53,27 @@ test('who opens a page gets the general texts and those of the role in one answe
   expect(all.messages).toEqual({ ...general.messages, ...own.messages });
 });
 
+test('a role gets the texts of its own pages, those of every page among them, and none that other roles alone see', async () => {
+  const keysOf = async ({ token }: { token: string | undefined }) =>
+    Object.keys((await app.query<{ messages: object }>('language.forMe', { lang: 'en' }, { token })).body.messages);
+  const consultant = await app.aConsultant();
+  const client = await keysOf(await app.aClient({ consultant }));
+  const [staff, all] = await Promise.all([keysOf(consultant), keysOf(admin)]);
+  const { shipped } = app.deps.texts;
+  const missing = (keys: string[], area: string, category: string) =>
+    [...shipped.values()]
+      .filter((one) => one.category === category || one.category === 'growth_plan')
+      .filter(({ places }) => places.some((place) => place === '*' || place.startsWith(`/${area}/`)))
+      .filter(({ key }) => !keys.includes(key));
+  expect(missing(client, 'client', 'client')).toEqual([]);
+  expect(missing(staff, 'consultant', 'consultant')).toEqual([]);
+  expect(missing(all, 'admin', 'admin')).toEqual([]);
+  expect(client).not.toContain('clients.give_right');
+  expect(staff).toContain('clients.give_right');
+  expect(staff).not.toContain('follow_up.values.lead');
+  expect(client).toContain('follow_up.values.lead');
+});
+
 describe('a Swedish pilot', () => {
   test('is added without anybody seeing it', async () => {
     expect((await add()).status).toBe(200);

@@ -13,10 +13,9 @@ export const languageProcedures = {
   general: anyone.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), GENERAL),
   ),
-  forMe: signedIn.query(schema.ownTextsInput, schema.compiledMessagesOutput, (ctx, { lang, general }) => {
-    const own = getCategories(ctx.actor.role);
-    return ctx.texts.snapshot.compiled(firstOffered(ctx, lang), general ? [...GENERAL, ...own] : own);
-  }),
+  forMe: signedIn.query(schema.ownTextsInput, schema.compiledMessagesOutput, (ctx, { lang, general }) =>
+    ctx.texts.snapshot.compiledForRole(firstOffered(ctx, lang), ctx.actor.role, general ?? false),
+  ),
   examples: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), EXAMPLES),
   ),

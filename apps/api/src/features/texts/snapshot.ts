@@ -16,6 +16,13 @@ const ROLE_CATEGORIES = {
   Admin: ['admin', 'growth_plan'],
 } as const satisfies Record<Role, readonly TextCategory[]>;
 
+/** Where a role never is: the pages of the others, and what the server alone writes. */
+const FOREIGN_PLACE = {
+  User: /^(\/(consultant|admin|guides)\/|mail:)/,
+  Consultant: /^(\/(client|admin|guides)\/|mail:)/,
+  Admin: /^(\/(client|consultant|guides)\/|mail:)/,
+} as const satisfies Record<Role, RegExp>;
+
 export type KnownLanguage = Language & { enabled: boolean };
 
 /** The catalogs' place of what is on too many pages to name them. */
@@ -107,6 +114,21 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
   const compiled = memo((language: string, categories: readonly TextCategory[]) =>
     compile(language, messages(language, categories)),
   );
+  const compiledForRole = memo((language: string, role: Role) => {
+    const own = getCategories(role).flatMap((category) => keys.get(category) ?? []);
+    const isForeign = (place: string) => FOREIGN_PLACE[role].test(place);
+    return compile(
+      language,
+      shownAll(
+        language,
+        own.filter(({ places }) => !places.every(isForeign)),
+      ),
+    );
+  });
+  const compiledWithGeneral = memo((language: string, role: Role): Compiled => {
+    const own = compiledForRole(language, role);
+    return { ...own, messages: { ...compiled(language, GENERAL).messages, ...own.messages } };
+  });
   const compiledAt = memo((language: string, place: string, hidden: readonly string[]) =>
     compile(
       language,
@@ -140,6 +162,9 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
     messages,
     /** The same, compiled; the same object until a text changes, so that its JSON can be kept. */
     compiled: (language: string, categories: readonly TextCategory[]) => compiled(known(language), categories),
+    /** Those of a role's own that its pages can show, compiled; the general ones too where they are asked for. */
+    compiledForRole: (language: string, role: Role, general: boolean) =>
+      (general ? compiledWithGeneral : compiledForRole)(known(language), role),
     /**
      * ICU texts of one page, as the catalogs' places name it, beyond the general ones that every page has and without those
      * whose keys begin with something `hidden`.
