@@ -102,7 +102,7 @@ for (const language of LANGUAGES)
     await page.getByRole('button', { name: say('nav.logout') }).click();
     await page.waitForURL(`${server.url}/`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en'); // nothing of the account’s language is left for the next person
-    await page.goto(link);
+    await page.goto(link, { waitUntil: 'commit' }); // it leads on before it has loaded
     await page.waitForURL(`${server.url}/`);
     await expect(page.getByText(sayIn('en')('home.wanted'))).toBeVisible();
     await page.getByRole('banner').getByRole('link').last().click();

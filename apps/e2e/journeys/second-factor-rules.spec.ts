@@ -29,7 +29,7 @@ inEachLanguage((language, say) => {
   async function requireAfter(page: Page, choice: string): Promise<void> {
     await consultants(page)
       .getByRole('button', { name: say('admins.factor_rule.require') })
-      .click();
+      .press('Enter');
     await page.getByRole('dialog').getByRole('radio', { name: choice }).check({ force: true });
     await page
       .getByRole('dialog')
