@@ -14,7 +14,7 @@ export const languageProcedures = {
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), GENERAL),
   ),
   forMe: signedIn.query(schema.ownTextsInput, schema.compiledMessagesOutput, (ctx, { lang, general }) =>
-    ctx.texts.snapshot.compiledForRole(firstOffered(ctx, lang), ctx.actor.role, general ?? false),
+    ctx.texts.snapshot.compiledForRole(firstOffered(ctx, lang), ctx.actor.role, general),
   ),
   examples: signedIn.query(schema.wantedTextsInput, schema.compiledMessagesOutput, (ctx, input) =>
     ctx.texts.snapshot.compiled(firstOffered(ctx, input.lang), EXAMPLES),

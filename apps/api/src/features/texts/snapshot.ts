@@ -111,18 +111,16 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
     countryCode: offered.get(language)?.countryCode ?? '',
     messages: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, ready(language, key, text)])),
   });
+  const compileAll = (language: string, all: readonly ShippedText[]) => compile(language, shownAll(language, all));
   const compiled = memo((language: string, categories: readonly TextCategory[]) =>
     compile(language, messages(language, categories)),
   );
   const compiledForRole = memo((language: string, role: Role) => {
     const own = getCategories(role).flatMap((category) => keys.get(category) ?? []);
     const isForeign = (place: string) => FOREIGN_PLACE[role].test(place);
-    return compile(
+    return compileAll(
       language,
-      shownAll(
-        language,
-        own.filter(({ places }) => !places.every(isForeign)),
-      ),
+      own.filter(({ places }) => !places.every(isForeign)),
     );
   });
   const compiledWithGeneral = memo((language: string, role: Role): Compiled => {
@@ -130,12 +128,9 @@ export function takeSnapshot({ shipped, stored, configured, isFit }: Given) {
     return { ...own, messages: { ...compiled(language, GENERAL).messages, ...own.messages } };
   });
   const compiledAt = memo((language: string, place: string, hidden: readonly string[]) =>
-    compile(
+    compileAll(
       language,
-      shownAll(
-        language,
-        textsAt(place, hidden).filter(({ category }) => category !== 'general'),
-      ),
+      textsAt(place, hidden).filter(({ category }) => category !== 'general'),
     ),
   );
 
