@@ -198,6 +198,46 @@ inEachLanguage((language, say) => {
     for (const each of [other, staff]) await each.context().close();
   });
 
+  test('of two who change other details of a client at once neither undoes what the other did, nor do two tabs with a plan', async ({
+    page,
+    browser,
+  }) => {
+    await speak(page, language);
+    await openSession(page, server, FULL);
+    await page.goto(`${server.url}/account`);
+    await button(page, say('account.details.edit')).click();
+    await page.getByLabel(say('account.field.city')).fill('Oulu');
+    const staff = await (await browser.newContext()).newPage();
+    await speak(staff, language);
+    await openSession(staff, server, { email: 'admin@example.com', area: 'admin' });
+    const client = await asPerson(server.url, 'user', FULL);
+    const { clientId: id } = await client.query<{ clientId: string }>('account.get');
+    await staff.goto(`${server.url}/admin/client-edit-details/${id}`);
+    await staff.getByLabel(say('account.field.address')).fill('Rantakatu 9');
+    await button(page, say('account.details.save')).press('Enter');
+    await expect(button(page, say('account.details.edit'))).toBeFocused();
+    await button(staff, say('clients.edit.save')).press('Enter');
+    await expect(staff.getByText('Rantakatu 9')).toBeVisible();
+    await expect(staff.getByText('Oulu')).toBeVisible();
+    await staff.context().close();
+
+    const plan = `${server.url}${PLAN}?step=1`;
+    const tab = await page.context().newPage();
+    for (const each of [page, tab]) {
+      await each.goto(plan);
+      await button(each, say('plan.details.title')).first().press('Enter');
+      await expect(dialog(each).getByRole('textbox')).toHaveCount(2);
+    }
+    const fill = async (of: Page, label: string, text: string) => {
+      await dialog(of).getByLabel(say(label)).fill(text);
+      await dialog(of).locator('button[type=submit]').press('Enter');
+      await expect(dialog(of)).toHaveCount(0);
+    };
+    await fill(page, 'details.name', 'Kasvu 2031');
+    await fill(tab, 'details.business_unit', 'Vienti');
+    expect(await client.query('client.activePlan')).toMatchObject({ name: 'Kasvu 2031', businessUnit: 'Vienti' });
+  });
+
   /** 4,000 characters of words that no other text has. */
   function longText(stem: string): string {
     return Array.from({ length: LONG_TEXT_MAX }, (_, index) => `${stem}${index}`)

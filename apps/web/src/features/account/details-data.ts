@@ -5,8 +5,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { preload } from '../../lib/preload.ts';
 import { accountQuery, type Account } from '../../lib/own-account.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { profileQuery } from '../plan/data/plan-queries.ts';
-import { toPerson, type Details, type Person } from './details-fields.ts';
+import { mergeDetails, toPerson, type DetailsEdit, type Person, type StoredDetails } from './details-fields.ts';
 
 const meta = { inPlace: true };
 const clientQuery = (id: string) => api.client.details.queryOptions({ id }, { meta });
@@ -41,18 +42,30 @@ export async function loadOwnDetails(account: Account): Promise<void> {
   if (kind === 'Colleague') await preload(profileQuery);
 }
 
-/** What saves them; a failure is shown in the form. */
-export function useSaveDetails({ kind, id }: Person) {
-  const options = { meta: { inPlace: true }, onSuccess: refreshDetails };
-  const client = useMutation(api.client.updateDetails.mutationOptions(options));
-  const consultant = useMutation(api.consultant.updateDetails.mutationOptions(options));
-  const colleague = useMutation(api.member.updateSelf.mutationOptions(options));
-  return (details: Details) => {
-    if (kind === 'Colleague') return colleague.mutateAsync(updateSelfInput.parse(details));
-    return kind === 'User'
-      ? client.mutateAsync(updateClientInput.parse({ id, ...details }))
-      : consultant.mutateAsync(updateConsultantInput.parse({ id, ...details }));
-  };
+async function readStored({ kind, id }: Person): Promise<StoredDetails> {
+  if (kind === 'User') return trpc.client.details.query({ id });
+  if (kind === 'Consultant') return trpc.consultant.details.query({ id });
+  const [profile, account] = await Promise.all([trpc.client.profile.query(), trpc.account.get.query()]);
+  return { ...profile, email: account.email, pendingEmail: account.pendingEmail };
+}
+
+/** What saves the details of a form that began with `before`; a failure is shown in the form. */
+export function useSaveDetails(person: Person) {
+  const { mutateAsync } = useMutation({
+    mutationFn: (edit: DetailsEdit) => saveDetails(person, edit),
+    meta: { inPlace: true },
+    onSuccess: refreshDetails,
+  });
+  return mutateAsync;
+}
+
+async function saveDetails(person: Person, edit: DetailsEdit) {
+  const { kind, id } = person;
+  const details = mergeDetails(person, { ...edit, stored: await readStored(person) });
+  if (kind === 'Colleague') return trpc.member.updateSelf.mutate(updateSelfInput.parse(details));
+  return kind === 'User'
+    ? trpc.client.updateDetails.mutate(updateClientInput.parse({ id, ...details }))
+    : trpc.consultant.updateDetails.mutate(updateConsultantInput.parse({ id, ...details }));
 }
 
 /** Reads again what shows the details: this page, and whatever greets a client by name. */

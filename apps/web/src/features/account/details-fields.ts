@@ -44,14 +44,26 @@ export function toFormDetails({ kind }: Pick<Person, 'kind'>, details: Details):
   return Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, details[field] ?? '']));
 }
 
-type Addresses = Pick<StoredDetails, 'email' | 'pendingEmail'>;
-
 /** Whether the form asks for another address than the account has. */
-export function changesEmail({ email }: Addresses, typed: Details): boolean {
-  return typed.email?.trim().toLowerCase() !== email.toLowerCase();
+export function changesEmail({ email }: Pick<Details, 'email'>, typed: Details): boolean {
+  return typed.email?.trim().toLowerCase() !== email?.toLowerCase();
 }
 
-/** The details to save: an address that was not touched leaves another one waiting, if one does. */
-export function getDetailsToSave(stored: Addresses, typed: Details): Details {
-  return changesEmail(stored, typed) ? typed : { ...typed, email: stored.pendingEmail ?? typed.email ?? '' };
+/** What is in a form, and what it began with. */
+export type DetailsEdit = { typed: Details; before: Details };
+
+/**
+ * The details to save: what was changed in the form, and what is stored by now in the fields that were left as they were, for they may
+ * have been changed elsewhere. An address that was not touched leaves another one waiting, if one does.
+ */
+export function mergeDetails(
+  { kind }: Pick<Person, 'kind'>,
+  { typed, before, stored }: DetailsEdit & { stored: StoredDetails },
+): Details {
+  const { pendingEmail } = stored;
+  const current = pendingEmail === null ? stored : { ...stored, email: pendingEmail };
+  const isChanged = (field: DetailsField) =>
+    field === 'email' ? changesEmail(before, typed) : typed[field] !== before[field];
+  const merge = (field: DetailsField) => (isChanged(field) ? typed : current)[field] ?? '';
+  return Object.fromEntries(DETAILS_FIELDS[kind].map((field) => [field, merge(field)]));
 }

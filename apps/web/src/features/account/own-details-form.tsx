@@ -13,7 +13,6 @@ import {
   DETAILS_FIELDS,
   DETAILS_LABELS,
   DETAILS_LIMITS,
-  getDetailsToSave,
   changesEmail,
   toFormDetails,
   type Details,
@@ -43,7 +42,7 @@ export function DetailsForm({ person, stored, onClose }: Props) {
   const t = useText();
   const { form, newEmail, confirm, cancel } = useDetailsForm(person, stored, onClose);
   const fields = DETAILS_FIELDS[person.kind];
-  const moves = changesEmail(stored, form.watchAll());
+  const moves = changesEmail(form.saved, form.watchAll());
   return (
     <>
       <Form form={form} className="flex flex-col gap-6">
@@ -91,11 +90,11 @@ function useDetailsForm(person: Person, stored: StoredDetails, onSaved: () => vo
     defaultValues: toFormDetails(person, stored),
     schema: RULES[person.kind],
     toInput: (typed) => ({
-      ...getDetailsToSave(stored, toFormDetails(person, typed)), // the role may be another one by now
+      ...toFormDetails(person, typed), // the role may be another one by now
       ...(person.kind !== 'Colleague' && { id: person.id }),
     }),
-    onSubmit: async (input, typed) => {
-      if (!changesEmail(stored, typed) || isAllowed.current) return save(input);
+    onSubmit: async (_input, typed, before) => {
+      if (!changesEmail(before, typed) || isAllowed.current) return save({ typed, before });
       setNewEmail(typed.email ?? '');
       return false;
     },

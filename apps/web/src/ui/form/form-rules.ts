@@ -18,8 +18,8 @@ export type FormOptions<Values extends object, Input, Answer> = {
   toInput?: (values: NoInfer<Values>) => unknown;
   /** Finds what `schema` cannot know, says it in other words, or takes it back with null. */
   check?: (values: NoInfer<Values>) => FieldIssues<NoInfer<Values>>;
-  /** Sends what the rules let through, or gives false where it did not; throws what the server refuses. */
-  onSubmit: (input: Input, values: NoInfer<Values>) => Promise<Answer | false>;
+  /** Sends what the rules let through, or gives false where it did not; throws what the server refuses. `before` is what the form began with. */
+  onSubmit: (input: Input, values: NoInfer<Values>, before: NoInfer<Values>) => Promise<Answer | false>;
   /** Runs when the form holds nothing unsaved; the form stays busy meanwhile. */
   onSuccess?: (answer: Answer, values: NoInfer<Values>) => Promise<void> | void;
   /**

@@ -71,6 +71,7 @@ export function useFormState<Values extends object, Input>(options: Options<Valu
     mark: (issues: Issues) => put({ issues: { ...store.get().issues, ...issues } }),
     getValues: () => store.get().values,
     issues: state.issues,
+    saved: state.saved,
     isDirty: JSON.stringify(state.values) !== JSON.stringify(state.saved),
     /** Begins again with these values; what is in the fields can be kept. */
     reset: (saved: Values, keepValues = false) =>

@@ -35,6 +35,8 @@ export function useAppForm<Values extends object, Input, Answer>(options: FormOp
     failure,
     failureText,
     isDirty: form.isDirty,
+    /** What it began with, or was saved last. */
+    saved: form.saved,
     marksLeft: marks === 'left',
     getError: getError as (name: FieldName<Values>) => string | undefined,
     reset: (values: Values) => form.reset(values),

@@ -45,7 +45,7 @@ export function useSending<Values extends object, Input, Answer>(
     const values = form.getValues();
     setBusy(true);
     try {
-      const answer = await options.onSubmit(input, values);
+      const answer = await options.onSubmit(input, values, form.saved);
       if (answer !== false) {
         flushSync(() => form.reset(values, true)); // so that the guard lets the page go
         await options.onSuccess?.(answer, values);

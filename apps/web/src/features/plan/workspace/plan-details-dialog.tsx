@@ -23,7 +23,12 @@ export function PlanDetailsDialog({ plan, onClose }: { plan: Plan; onClose: () =
     defaultValues: { name, businessUnit },
     schema: updatePlanInput,
     toInput: (typed) => ({ id, ...typed }),
-    onSubmit: (input) => mutateAsync(input),
+    onSubmit: (input, typed, before) =>
+      mutateAsync({
+        id, // what was left as it was may have been changed elsewhere
+        ...(typed.name !== before.name && { name: input.name }),
+        ...(typed.businessUnit !== before.businessUnit && { businessUnit: input.businessUnit }),
+      }),
     onSuccess: onClose,
   });
   return (

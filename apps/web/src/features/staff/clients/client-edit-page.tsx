@@ -2,14 +2,19 @@ import { updateClientInput } from '@app/schema/clients';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { getDetailsToSave, changesEmail, toFormDetails } from '../../account/details-fields.ts';
+import {
+  changesEmail,
+  mergeDetails,
+  toFormDetails,
+  type DetailsEdit,
+  type Person,
+} from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Client, clientQuery, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -35,19 +40,26 @@ function EditForm({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
   const navigate = useNavigate();
+  const person: Person = { kind: 'User', id: client.id };
   const details = linkOptions({ to: PATHS.client[area], params: { id: client.id } });
   const hint = client.hadPassword ? 'clients.edit.email_moves' : 'clients.edit.email_moves_invited'; // the owner has to agree
   const [withoutConsent, chooseWithoutConsent] = useState(false);
-  const update = useMutation(api.client.updateDetails.mutationOptions({ meta: { inPlace: true } }));
+  const save = useMutation({
+    mutationFn: async (edit: DetailsEdit) => {
+      const merged = mergeDetails(person, { ...edit, stored: await trpc.client.details.query({ id: client.id }) });
+      return trpc.client.updateDetails.mutate(updateClientInput.parse({ id: client.id, ...merged }));
+    },
+    meta: { inPlace: true },
+  });
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: toFormDetails({ kind: 'User' }, client),
+    defaultValues: toFormDetails(person, client),
     schema: updateClientInput,
-    toInput: (typed) => ({ ...getDetailsToSave(client, typed), id: client.id }),
-    onSubmit: async (input, typed) => {
-      if (withoutConsent && changesEmail(client, typed))
+    toInput: (typed) => ({ ...typed, id: client.id }),
+    onSubmit: async (input, typed, before) => {
+      if (withoutConsent && changesEmail(before, typed))
         await trpc.client.changeEmailWithoutConsent.mutate({ id: client.id, email: input.email });
-      return update.mutateAsync(input);
+      return save.mutateAsync({ typed, before });
     },
     onSuccess: async () => {
       await refreshPeople();
@@ -55,7 +67,7 @@ function EditForm({ client }: { client: Client }) {
     },
     marks: 'left',
   });
-  const moves = changesEmail(client, form.watchAll());
+  const moves = changesEmail(form.saved, form.watchAll());
   return (
     <PersonForm
       form={form}

@@ -2,13 +2,18 @@ import { updateConsultantInput } from '@app/schema/consultants';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { getDetailsToSave, changesEmail, toFormDetails } from '../../account/details-fields.ts';
+import {
+  changesEmail,
+  mergeDetails,
+  toFormDetails,
+  type DetailsEdit,
+  type Person,
+} from '../../account/details-fields.ts';
 import { PERSON_LABELS, PersonForm } from '../people/person-form.tsx';
 import { type Consultant, refreshPeople } from '../staff-queries.ts';
 import { WaitingEmailChange } from '../people/waiting-email-change.tsx';
@@ -35,18 +40,25 @@ export function EditConsultantPage({ id }: { id: string }) {
 function EditForm({ consultant }: { consultant: Consultant }) {
   const t = useText();
   const { id, email, hadPassword } = consultant;
+  const person: Person = { kind: 'Consultant', id };
   const [withoutConsent, chooseWithoutConsent] = useState(false);
   const navigate = useNavigate();
-  const update = useMutation(api.consultant.updateDetails.mutationOptions({ meta: { inPlace: true } }));
+  const save = useMutation({
+    mutationFn: async (edit: DetailsEdit) => {
+      const merged = mergeDetails(person, { ...edit, stored: await trpc.consultant.details.query({ id }) });
+      return trpc.consultant.updateDetails.mutate(updateConsultantInput.parse({ id, ...merged }));
+    },
+    meta: { inPlace: true },
+  });
   const form = useAppForm({
     labels: PERSON_LABELS,
-    defaultValues: toFormDetails({ kind: 'Consultant' }, consultant),
+    defaultValues: toFormDetails(person, consultant),
     schema: updateConsultantInput,
-    toInput: (typed) => ({ ...getDetailsToSave(consultant, typed), id }),
-    onSubmit: async (input, typed) => {
-      if (withoutConsent && changesEmail(consultant, typed))
+    toInput: (typed) => ({ ...typed, id }),
+    onSubmit: async (input, typed, before) => {
+      if (withoutConsent && changesEmail(before, typed))
         await trpc.consultant.changeEmailWithoutConsent.mutate({ id, email: input.email });
-      return update.mutateAsync(input);
+      return save.mutateAsync({ typed, before });
     },
     onSuccess: async () => {
       await refreshPeople();
@@ -54,7 +66,7 @@ function EditForm({ consultant }: { consultant: Consultant }) {
     },
     marks: 'left',
   });
-  const moves = changesEmail(consultant, form.watchAll());
+  const moves = changesEmail(form.saved, form.watchAll());
   const hint = hadPassword ? 'consultants.edit.email_moves' : 'consultants.edit.email_moves_invited';
   return (
     <PersonForm
