@@ -164,4 +164,32 @@ inEachLanguage((language, say) => {
     await page.clock.runFor(61_000);
     await expect(entry(page, 'Elsa')).toBeVisible(); // read again each minute
   });
+
+  test('a figure that the main user typed and could not save before the role was handed over is there to copy', async ({
+    page,
+  }) => {
+    const owner = 'client3@example.com';
+    const { main, getId } = await addEditors(owner, ['Frans']);
+    await speak(page, language);
+    await openSession(page, server, owner);
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
+    const cell = page.getByRole('textbox', { name: /^Personnel, / }).first();
+    await expect(cell).toBeVisible();
+    await page.context().setOffline(true);
+    await cell.fill('4321');
+    await cell.blur();
+    await main.mutate('member.offerHandover', { accountId: getId('Frans'), password: PASSWORD });
+    const heir = await asPerson(server.url, 'user', { email: 'frans@example.com', password: JOINED_PASSWORD });
+    await heir.mutate('member.acceptHandover', { phoneNumber: '040 555' });
+    await page.context().setOffline(false);
+    await page.reload();
+    const left = page.getByRole('status').filter({ hasText: say('follow_up.values.left') });
+    await expect(left).toContainText(/Personnel, .+: 4[\s,]321/);
+    await left.getByRole('button', { name: say('plan.remains.forget') }).press('Enter');
+    await expect(left).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Personnel').first()).toBeVisible();
+    await expect(left).toHaveCount(0);
+  });
 });

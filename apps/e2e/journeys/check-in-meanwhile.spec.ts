@@ -67,6 +67,9 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('check_in.left.role'))).toBeVisible();
     await page.reload();
     await expect(page.getByText('Typed after the handover')).toBeVisible();
+    await page.getByRole('button', { name: say('plan.remains.forget') }).press('Enter');
+    await expect(page.getByText('Typed after the handover')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('after a conflict the focus is where it was typed, and after a lost answer it is sent once', async ({

@@ -128,8 +128,9 @@ inEachLanguage((language, say) => {
     await expect(field).toHaveCount(0);
     await expect(questionSection(editor, 'di_purpose').getByText('Tuuli ehti tallentaa')).toBeVisible();
     await expectAccessible(editor, 'unsaved text of a new commenter');
-    await button(editor, say('plan.remains.forget')).click();
+    await button(editor, say('plan.remains.forget')).press('Enter');
     await expect(editor.getByText('Lisäämätön tehtävä')).toHaveCount(0);
+    await expect(editor.getByRole('heading', { level: 1 })).toBeFocused();
     await editor.context().close();
   });
 });

@@ -17,6 +17,7 @@ import { SaverProvider, useUnsaved } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { LaterMetricDialog } from './later-metric-dialog.tsx';
+import { LeftValues } from './left-values.tsx';
 import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { MetricHistory } from './metric-history.tsx';
@@ -74,6 +75,7 @@ export function Figures({ planId, metrics, rows, startedOn, readOnly }: Props) {
       </Section>
       {edited && <LaterMetricDialog planId={planId} metric={edited} onClose={() => setEdited(null)} />}
       {metrics.length > 0 && !readOnly && <Values planId={planId} metrics={metrics} startedOn={startedOn} />}
+      {readOnly && <LeftValues planId={planId} metrics={metrics} />}
     </>
   );
 }

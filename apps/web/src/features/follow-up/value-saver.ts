@@ -15,22 +15,26 @@ export const toValueKey = (metricId: string, period: string) => `${metricId}/${p
 /** The figure whose value it is. */
 export const toMetricId = (valueKey: string) => valueKey.split('/')[0];
 
+const toScope = (planId: string) => `${planId}/values`;
+
+/** The values that were typed on this device and are not saved. */
+export const openValueDrafts = (planId: string, accountId = getAccountId()) =>
+  openDrafts({ kind: 'draft', scope: toScope(planId), accountId });
+
 /** The values of a follow-up, each saved as it is typed, with all that keeps an answer of the plan from being lost. */
 export function useValueSaver(planId: string, metrics: readonly Metric[]): AnswerSaver {
   const [accountId] = useState(getAccountId);
-  const scope = `${planId}/values`;
   const [saver] = useState(() =>
-    openSaver({ accountId, planId: scope, stored: toStored(metrics), save: createSave(planId) }),
+    openSaver({ accountId, planId: toScope(planId), stored: toStored(metrics), save: createSave(planId) }),
   );
   useEffect(() => saver.serverRead(toStored(metrics), true), [saver, metrics]);
   useEffect(() => {
-    const drafts = openDrafts({ kind: 'draft', scope, accountId });
-    const stop = drafts.watch((_key, draft) => draft === null && void refresh(planId));
+    const stop = openValueDrafts(planId, accountId).watch((_key, draft) => draft === null && void refresh(planId));
     return () => {
       stop();
       saver.flush();
     };
-  }, [saver, accountId, planId, scope]);
+  }, [saver, accountId, planId]);
   return saver;
 }
 
