@@ -10,13 +10,14 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 /* An admin gives the product the face of the firm. */
 
 const ADMIN = { email: 'admin@example.com', area: 'admin' } as const;
-const LOGO = {
+const makeLogo = (width: number) => ({
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#7f6400"/></svg>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="${width}" height="10" fill="#7f6400"/></svg>`,
   ),
-};
+});
+const LOGO = makeLogo(30);
 const email = 'client@example.com';
 const LOOK_MS = 500;
 const ALL_SERVERS_MS = 5_000;
@@ -134,6 +135,7 @@ inEachLanguage((language, say) => {
     await publish(page);
     await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
     await server.restart();
+    await page.locator('input[type=file]').setInputFiles(makeLogo(20));
     await loseAnswer(page, 'branding.publish');
     await publish(page);
     await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();

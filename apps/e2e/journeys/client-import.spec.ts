@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readWithLibreOffice } from '../../api/harness/libreoffice.ts';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
 import { emailOf, toClientFile } from '../support/client-file.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -96,6 +97,37 @@ inEachLanguage((language, say) => {
     expect(await countClients()).toBe(0);
     await page.goto(`${server.url}/admin/deleted`);
     await expect(page.getByRole('heading', { name: 'Harju import 0 Oy' })).toBeVisible();
+  });
+
+  test('an import whose answer was lost is done at the second press; one that is undone elsewhere says so', async ({
+    page,
+  }) => {
+    await openImport(page);
+    await choose(page, toClientFile(3, {}, 'lost'));
+    await button(page, 'client_import.check').press('Enter');
+    await loseAnswer(page, 'client.import');
+    const act = button(page, 'client_import.import', { count: 3 });
+    await act.press('Enter');
+    await expect(page.getByText(say('server_errors_text.no_response')).first()).toBeVisible();
+    await act.press('Enter');
+    await expect(page.getByRole('heading', { name: say('client_import.done.before', { count: 3 }) })).toBeFocused();
+
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    for (const each of [page, tab]) {
+      await button(each, 'client_import.undo').press('Enter');
+      await expect(each.getByRole('dialog')).toContainText(say('client_import.undo.title', { count: 3 }));
+    }
+    for (const [each, said] of [
+      [page, say('client_import.undone', { count: 3 })],
+      [tab, say('client_import.undone.before')],
+    ] as const) {
+      await each
+        .getByRole('dialog')
+        .getByRole('button', { name: say('client_import.undo.confirm') })
+        .press('Enter');
+      await expect(each.getByRole('status').filter({ hasText: said })).toBeFocused();
+    }
   });
 
   test('a file from the template is matched by itself, and columns can be matched by hand', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, logIn, openSession, PASSWORD, speak, startWithMail, test } from '../support/test.ts';
@@ -132,7 +133,11 @@ for (const { language, own, theirs, refused } of CASES) {
     await speak(owner, language);
     const link = await noticeLink(refused);
     await owner.goto(link);
-    await owner.getByRole('button', { name: say('access.change_email.not_me') }).click();
+    const notMe = owner.getByRole('button', { name: say('access.change_email.not_me') });
+    await loseAnswer(owner, 'auth.answerEmailChange');
+    await notMe.press('Enter');
+    await expect(owner.getByText(say('server_errors_text.no_response')).first()).toBeVisible();
+    await notMe.press('Enter'); // the first press has stopped it
     await expect(owner.getByRole('heading', { name: say('access.change_email.stopped.title') })).toBeVisible();
     await expect(owner.getByText(say('access.change_email.password.title'))).toBeVisible();
     await expectAccessible(owner, 'a change that was stopped');
@@ -145,6 +150,29 @@ for (const { language, own, theirs, refused } of CASES) {
     await oneTimeCode(owner).fill((await mailbox.next(next(refused))).code);
     await expect(owner.getByText(/4/).first()).toBeVisible();
     await logIn(owner, server, refused);
+    await owner.context().close();
+    await logOut(page, say);
+  });
+
+  test(`a page of a notice that was open before the code was given says that the address has changed (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const late = `late.${language}.${refused}`;
+    await speak(page, language);
+    await askAsStaff(page, say, { email: refused, next: late });
+    const owner = await (await browser.newContext()).newPage();
+    await speak(owner, language);
+    await owner.goto(await noticeLink(refused));
+    await expect(owner.getByText(late)).toBeVisible();
+    const tab = await owner.context().newPage();
+    await visit(tab, server.url, '/client/activate');
+    await tab.locator('input[type=email]').fill(late);
+    await oneTimeCode(tab).fill((await mailbox.next(late)).code);
+    await tab.waitForURL('**/client/login');
+    await owner.getByRole('button', { name: say('access.change_email.allow') }).press('Enter');
+    await expect(owner.getByRole('heading', { name: say('access.change_email.changed.title') })).toBeFocused();
+    await logIn(owner, server, late);
     await owner.context().close();
     await logOut(page, say);
   });

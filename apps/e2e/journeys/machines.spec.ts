@@ -100,11 +100,19 @@ for (const language of LANGUAGES) {
     await expect(row.getByText(say('tokens.read_only'))).toBeVisible();
     await expect(row.getByText(say('tokens.used').split('{at}')[0]!)).toBeVisible();
     await examine(page, 'the list of tokens');
+    const tab = await page.context().newPage();
+    await tab.goto(`${server.url}/account`);
+    const there = tab.getByRole('listitem').filter({ hasText: name });
+    await there.getByRole('button', { name: say('tokens.revoke') }).press('Enter');
+    await page.bringToFront();
     await press(page, row.getByRole('button', { name: say('tokens.revoke') }));
     await reach(page, page.getByRole('dialog').getByRole('button', { name: say('tokens.revoke') }));
     await confirm(page, say('tokens.revoke'));
     await expect(row).toHaveCount(0);
     await expect(create).toBeFocused();
+    await confirm(tab, say('tokens.revoke')); // revoked by then: done
+    await expect(there).toHaveCount(0);
+    await expect(tab.getByRole('button', { name: say('tokens.create') })).toBeFocused();
     expect(await call(`${server.url}/api/user/get/profile`, token)).toMatchObject({ status: 401 });
   });
 

@@ -76,6 +76,8 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
   await openSession(page, server, { email, area: 'consultant' });
   await page.goto(`${server.url}/account`);
   const { secret, codes } = await setUp(page, say);
+  const factor = section(page, say('account.factor.title'));
+  await expect(factor.getByRole('button', { name: say('account.factor.new_codes') })).toBeFocused();
   expect((await mailbox.next(email)).subject).not.toBe('');
 
   const logInWith = async (code: string) => {
@@ -99,6 +101,16 @@ test('a consultant sets up a second factor, logs in with it and with a recovery 
   const nextStep = new Date(Date.now() + 30_000); // the code of this moment was used to set it up
   await logInWith(new TOTP({ secret }).generate({ timestamp: nextStep.getTime() }));
   await logInWith(codes[0]!);
+  await page.goto(`${server.url}/account`);
+  await factor.getByRole('button', { name: say('account.factor.turn_off') }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  for (const code of ['000000', codes[1]!]) {
+    await oneTimeCode(page).fill(code);
+    await oneTimeCode(page).press('Enter');
+    if (code === '000000') await expect(dialog.getByText(say('login.code.wrong')).first()).toBeVisible();
+  }
+  await expect(factor.getByRole('button', { name: say('account.factor.set_up') })).toBeFocused();
 });
 
 for (const language of LANGUAGES)
@@ -183,9 +195,13 @@ test('whose first code was taken though its answer got lost is led to new recove
   await expect(begin).toBeFocused();
   await open();
   const secret = (await factor.locator('code').innerText()).replaceAll(/\s/g, '');
+  const confirm = page.getByRole('button', { name: say('account.factor.confirm') });
+  await oneTimeCode(page).fill('000000');
+  await confirm.press('Enter');
+  await expect(factor.getByText(say('login.code.wrong')).first()).toBeVisible();
   await loseAnswer(page, 'account.confirmSecondFactor');
   await oneTimeCode(page).fill(new TOTP({ secret }).generate());
-  await page.getByRole('button', { name: say('account.factor.confirm') }).click();
+  await confirm.press('Enter');
   await expect(factor.getByText(say('account.factor.on_without_codes'))).toBeVisible();
   await expect(factor.getByRole('button', { name: say('account.factor.new_codes') })).toBeFocused();
 });

@@ -70,6 +70,11 @@ export function failedWith(error: unknown, msg: ErrorKey): boolean {
   return failure.kind === 'answer' && failure.msg === msg;
 }
 
+/** For `catch` of an act that takes something away: what is gone already is done. */
+export function passNotFound(error: unknown): void {
+  if (!failedWith(error, 'not_found')) throw error;
+}
+
 /** The field errors of a failed call, the first of each field. */
 export function readFieldErrors(error: unknown): Record<string, FieldError> {
   const failure = readFailure(error);

@@ -1,18 +1,20 @@
 import { PASSKEY_NAME_MAX, addPasskeyInput, type AddPasskeyInput } from '@app/schema/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Account } from '../../lib/own-account.ts';
 import { setSecondFactorDue } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
+import { passNotFound } from '../../lib/api-error.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../ui/form/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
 import { useFocusAfter } from '../../ui/use-next-focus.ts';
 import { makePasskey, NoPasskey } from '../auth/passkeys/device.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -30,7 +32,7 @@ export function Passkeys({ account }: { account: Account }) {
   const query = useQuery(passkeysQuery);
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const add = useFocus<HTMLButtonElement>(query.data !== undefined); // in place of the button that asked for them
   const make = async (password: string, code?: string) => {
     const { options, attempt } = await trpc.passkey.startAdding.mutate({ password, code });
     const credential = await makePasskey(options).catch((error: unknown) => {
@@ -119,7 +121,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, account, nex
   useFocusAfter(() => next.current);
   const [asking, setAsking] = useState(false);
   const remove = async (password: string, code?: string) => {
-    await trpc.passkey.remove.mutate({ id, password, code });
+    await trpc.passkey.remove.mutate({ id, password, code }).catch(passNotFound);
     await refresh();
     toastSuccess(t('account.passkeys.removed'));
   };

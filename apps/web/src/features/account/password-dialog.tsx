@@ -1,6 +1,7 @@
 import { passwordAndCodeInput } from '@app/schema/accounts';
 import { CODE_MAX } from '@app/schema/sessions';
 import type { ReactNode } from 'react';
+import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,6 +34,7 @@ export function PasswordDialog({ email, title, children, withCode = false, act, 
     schema: passwordAndCodeInput,
     toInput: ({ password, code }) => (withCode ? { password, code } : { password }),
     onSubmit: ({ password, code }) => act(password, code),
+    toIssues: (error) => (failedWith(error, 'invalid_verification_code') ? { code: 'login.code.wrong' } : null),
   });
   return (
     <Dialog open onClose={onClose} title={title} size="small">

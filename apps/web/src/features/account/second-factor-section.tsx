@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isTransient, passNotFound } from '../../lib/api-error.ts';
 import { api, queryClient } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,8 +19,8 @@ import { SecondFactorSetup, type Setup } from './second-factor-setup.tsx';
 
 const FEW_CODES = 3;
 
-/** How the rest came about: after a setup that was given up, or one that took the code without showing the recovery codes. */
-type After = 'cancel' | 'lost' | null;
+/** How the rest came about: after a setup that was given up, an act that was done, or a setup that took the code without showing the recovery codes. */
+type After = 'cancel' | 'done' | 'lost' | null;
 
 type View =
   | { of: 'rest'; after: After }
@@ -31,10 +32,11 @@ export function SecondFactor({ account }: { account: Account }) {
   const t = useText();
   const navigate = useNavigate();
   const [view, setView] = useState<View>({ of: 'rest', after: null });
-  const rest = (after: After = null) => setView({ of: 'rest', after });
+  const unanswered = useRef(false); // a code that was sent may have been taken
+  const rest = (after: After) => setView({ of: 'rest', after });
   const showCodes = (justOn: boolean) => (codes: readonly string[]) => setView({ of: 'codes', codes, justOn });
   const done = async () => {
-    rest();
+    rest('done');
     const session = getSession();
     if (session.state === 'active' && session.secondFactorDue) {
       setSecondFactorDue(false);
@@ -43,20 +45,24 @@ export function SecondFactor({ account }: { account: Account }) {
     }
     await queryClient.invalidateQueries(api.account.pathFilter());
   };
-  /** Shows that it is on by now, though the answer that would have said so got lost. */
+  /** Shows that it is on by now: turned on elsewhere, or here with an answer that got lost. */
   const lookAgain = async () => {
     const { secondFactor } = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 });
     if (account.secondFactor.on || !secondFactor.on) return;
     setSecondFactorDue(false);
-    rest('lost');
+    rest(unanswered.current ? 'lost' : 'done');
   };
   const look = () => void lookAgain().catch(() => null); // without an answer what is shown stays
   const cancel = () => {
     rest('cancel');
     look();
   };
+  const failed = (error: unknown) => {
+    if (isTransient(error)) unanswered.current = true;
+    look();
+  };
   if (view.of === 'setup')
-    return <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={cancel} onFailure={look} />;
+    return <SecondFactorSetup setup={view.setup} onCodes={showCodes(true)} onCancel={cancel} onFailure={failed} />;
   if (view.of === 'codes')
     return <RecoveryCodes codes={view.codes} justOn={view.justOn} email={account.email} onDone={() => void done()} />;
   const { after } = view;
@@ -64,7 +70,11 @@ export function SecondFactor({ account }: { account: Account }) {
     account,
     after,
     onCodes: showCodes(false),
-    onSetup: (setup: Setup) => setView({ of: 'setup', setup }),
+    onSetup: (setup: Setup) => {
+      unanswered.current = false;
+      setView({ of: 'setup', setup });
+    },
+    onOff: () => rest('done'),
   };
   return account.secondFactor.on ? <On {...parts} /> : <Off {...parts} />;
 }
@@ -74,12 +84,13 @@ type Props = {
   after: After;
   onCodes: (codes: readonly string[]) => void;
   onSetup: (setup: Setup) => void;
+  onOff: () => void;
 };
 
 /** No second factor yet: what it is for, and the way to it. */
 function Off({ account, after, onSetup }: Props) {
   const t = useText();
-  const setUp = useFocus<HTMLButtonElement>(after === 'cancel');
+  const setUp = useFocus<HTMLButtonElement>(after === 'cancel' || after === 'done');
   const [asking, setAsking] = useState(false);
   const { required, requiredFrom } = account.secondFactor;
   return (
@@ -124,21 +135,29 @@ const ACTS = {
 } as const;
 
 /** The second factor is on: the recovery codes left, new ones, and turning it off where that is allowed. */
-function On({ account, after, onCodes, onSetup }: Props) {
+function On({ account, after, onCodes, onSetup, onOff }: Props) {
   const t = useText();
-  const newCodes = useFocus<HTMLButtonElement>(after === 'lost');
+  const newCodes = useFocus<HTMLButtonElement>(after === 'lost' || after === 'done');
   const replace = useFocus<HTMLButtonElement>(after === 'cancel');
   const [asking, setAsking] = useState<keyof typeof ACTS | null>(null);
   const { recoveryCodesLeft: left, required } = account.secondFactor;
   const codesLeft = t('account.factor.codes_left', { count: left });
-  const act = async (password: string, code?: string) => {
-    const proof = { password, code };
-    if (asking === 'codes') return onCodes((await trpc.account.renewRecoveryCodes.mutate(proof)).recoveryCodes);
-    if (asking === 'app') return onSetup(await trpc.account.startSecondFactor.mutate(proof));
-    await trpc.account.turnOffSecondFactor.mutate(proof);
+  const turnedOff = async () => {
     setAsking(null);
+    onOff();
     await queryClient.invalidateQueries(api.account.pathFilter());
     toastSuccess(t('account.factor.turned_off'));
+  };
+  const act = async (password: string, code?: string) => {
+    const proof = { password, code };
+    if (asking === 'codes') {
+      const renewed = await trpc.account.renewRecoveryCodes.mutate(proof).catch(passNotFound);
+      if (renewed) return onCodes(renewed.recoveryCodes);
+      return turnedOff(); // elsewhere
+    }
+    if (asking === 'app') return onSetup(await trpc.account.startSecondFactor.mutate(proof));
+    await trpc.account.turnOffSecondFactor.mutate(proof);
+    await turnedOff();
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { codeInput } from '@app/schema/accounts';
 import { CODE_MAX } from '@app/schema/sessions';
 import { useRef, type ReactNode } from 'react';
+import { failedWith } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { Form, useAppForm } from '../../ui/form/form.tsx';
@@ -17,7 +18,7 @@ type Props = {
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
   /** After a failure: the code may have been taken all the same. */
-  onFailure: () => void;
+  onFailure: (error: unknown) => void;
 };
 
 /** Three steps: get an app, give it the secret by camera or by hand, show its first code. */
@@ -93,9 +94,10 @@ function FirstCode({ onCodes, onCancel, onFailure }: Omit<Props, 'setup'>) {
     schema: codeInput,
     onSubmit: (input) =>
       trpc.account.confirmSecondFactor.mutate(input).catch((error: unknown) => {
-        onFailure();
+        onFailure(error);
         throw error;
       }),
+    toIssues: (error) => (failedWith(error, 'invalid_verification_code') ? { code: 'login.code.wrong' } : null),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (

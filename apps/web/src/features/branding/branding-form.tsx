@@ -19,7 +19,7 @@ import { LogoField } from './logo-field.tsx';
 /** All that is shown of the firm, next to how it looks, with one button that publishes it. */
 export function BrandingForm({ branding }: { branding: PublishedBranding }) {
   const t = useText();
-  const [revision, setRevision] = useState(branding.revision);
+  const [known, setKnown] = useState(branding); // what was published when the form was opened, or refused last
   const publish = useMutation(api.branding.publish.mutationOptions({ meta: { silent: true, inPlace: true } }));
   const send = async (input: PublishBrandingInput) => {
     try {
@@ -27,8 +27,8 @@ export function BrandingForm({ branding }: { branding: PublishedBranding }) {
     } catch (error) {
       if (!failedWith(error, 'branding_changed')) throw error;
       const now = await fetchBranding();
-      if (isPublished(input, { before: branding, now })) return; // the answer to an earlier attempt got lost
-      setRevision(now.revision); // who publishes again knows of it
+      if (isPublished(input, { before: known, now })) return; // the answer to an earlier attempt got lost
+      setKnown(now); // who publishes again knows of it
       throw error;
     }
   };
@@ -36,7 +36,7 @@ export function BrandingForm({ branding }: { branding: PublishedBranding }) {
     labels: LABELS,
     defaultValues: toValues(branding),
     schema: publishBrandingInput,
-    toInput: (values) => ({ ...toInput(values), revision }),
+    toInput: (values) => ({ ...toInput(values), revision: known.revision }),
     onSubmit: send,
     onSuccess: showAgain,
     marks: 'left',

@@ -3,8 +3,10 @@ import type { PersonalToken } from '@app/schema/tokens';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
@@ -17,16 +19,15 @@ export function TokenRow({ role, token, onRevoked }: Props) {
   const t = useText();
   const { id, name } = token;
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(
-    api.token.revoke.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(api.token.list.queryFilter());
-        onRevoked();
-        toastSuccess(t('tokens.revoked', { name }));
-      },
-    }),
-  );
+  const revoke = useMutation({
+    mutationFn: () => trpc.token.revoke.mutate({ id }).catch(passNotFound),
+    meta: { silent: true, inPlace: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(api.token.list.queryFilter());
+      onRevoked();
+      toastSuccess(t('tokens.revoked', { name }));
+    },
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
       <TokenFacts token={token} role={role} />
@@ -41,7 +42,7 @@ export function TokenRow({ role, token, onRevoked }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          revoke.mutate({ id });
+          revoke.mutate();
         }}
         title={t('tokens.ask.title', { name })}
         confirmLabel={t('tokens.revoke')}

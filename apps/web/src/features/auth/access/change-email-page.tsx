@@ -1,6 +1,7 @@
 import { answerEmailChangeInput } from '@app/schema/email-change';
 import type { MailedArea } from '@app/schema/roles';
 import { useState } from 'react';
+import { isTransient } from '../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { askPageFocus } from '../../../lib/page-focus.ts';
@@ -13,7 +14,7 @@ import { Form, useAppForm } from '../../../ui/form/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { endDeadSession } from '../session/end-dead-session.ts';
 import { PasswordWarning, ToLoginLink } from './access-frame.tsx';
-import { LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
+import { isLinkRefusal, LinkRefused, OpenedLink, type CatchRefusal } from './opened-link.tsx';
 
 type Link = { area: MailedArea; token: string };
 type Change = Outputs['auth']['openEmailChange'];
@@ -55,15 +56,22 @@ type AnswerProps = {
 /** Who asked for which address, and the two answers. */
 function Answer({ link, change, catchRefusal, onAnswered }: AnswerProps) {
   const t = useText();
-  const { oldEmail, newEmail, askedBy, codeGiven } = change;
+  const { oldEmail, newEmail, askedBy } = change;
+  const [unanswered, setUnanswered] = useState<boolean | null>(null); // what was sent last and may be stored
   const form = useAppForm({
     labels: { consent: 'access.change_email.title' },
     defaultValues: { consent: false },
     schema: answerEmailChangeInput,
     toInput: (typed) => ({ ...link, ...typed }),
     onSubmit: catchRefusal(async (input) => {
-      await trpc.auth.answerEmailChange.mutate(input);
-      const outcome = toOutcome(input.consent, codeGiven);
+      try {
+        await trpc.auth.answerEmailChange.mutate(input);
+      } catch (error) {
+        const isDone = unanswered === input.consent && isLinkRefusal(error);
+        setUnanswered(isTransient(error) ? input.consent : null);
+        if (!isDone) throw error;
+      }
+      const outcome = input.consent ? await readOutcome(link) : 'stopped';
       if (outcome === 'changed') await endDeadSession();
       askPageFocus();
       onAnswered(outcome);
@@ -108,9 +116,12 @@ function Answer({ link, change, catchRefusal, onAnswered }: AnswerProps) {
   );
 }
 
-function toOutcome(consent: boolean, codeGiven: boolean): Outcome {
-  if (!consent) return 'stopped';
-  return codeGiven ? 'changed' : 'allowed';
+/** What an allowed change came to: once it took effect, its link is over. The code may have been given since the page was opened. */
+function readOutcome(link: Link): Promise<Outcome> {
+  return trpc.auth.openEmailChange.mutate(link).then(
+    () => 'allowed',
+    (error: unknown) => (isLinkRefusal(error) ? 'changed' : 'allowed'),
+  );
 }
 
 /** When the change takes effect, or ends. */

@@ -64,7 +64,8 @@ export function OpenedLink<Found>({ title, open, refused, children }: Props<Foun
   );
 }
 
-function isLinkRefusal(error: unknown): boolean {
+/** Whether the server refuses a link itself. */
+export function isLinkRefusal(error: unknown): boolean {
   return failedWith(error, 'link_expired_or_wrong') || failedWith(error, 'incorrect_or_expired_link');
 }
 

@@ -1,6 +1,7 @@
 import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import { AUDIT_ACTIONS, AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '@app/schema/audit-actions';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -17,6 +18,7 @@ import { FailureText } from '../../../ui/failure-text.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { auditQuery } from '../staff-queries.ts';
 import { endsBeforeItBegins, type AuditSearch } from '../staff-search.ts';
 import { toAuditFilters } from './audit-filters.ts';
@@ -51,8 +53,11 @@ function Filters({ search }: Props) {
     type('');
     change({ group: undefined, action: undefined, logins: undefined, q: undefined, from: undefined, to: undefined });
   };
+  const isFiltered = Object.keys(search).length > 0;
+  const filters = useRef<HTMLDivElement>(null);
+  useNextFocus(isFiltered, () => filters.current?.querySelector('input'));
   return (
-    <div role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-1">
+    <div ref={filters} role="search" aria-label={t('audit.filter.name')} className="flex flex-col gap-1">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_2fr_1.2fr_1.2fr]">
         <SearchField label={t('audit.filter.who')} typed={typed} onType={type} />
         <ChoiceFilter
@@ -80,7 +85,7 @@ function Filters({ search }: Props) {
           disabled={action !== undefined}
           onCheckedChange={async (hidden) => change({ logins: hidden ? 'hidden' : undefined })}
         />
-        {Object.keys(search).length > 0 && (
+        {isFiltered && (
           <Button look="quiet" size="small" icon="close" onClick={clear}>
             {t('audit.filter.clear')}
           </Button>

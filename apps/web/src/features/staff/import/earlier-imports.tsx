@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import type { Outputs } from '../../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,19 +18,20 @@ export function EarlierImports() {
   const t = useText();
   const query = useQuery(importsQuery);
   const [undoing, setUndoing] = useState<Import | null>(null);
-  const meta = { inPlace: true, silent: true };
-  const undo = useMutation(
-    api.client.undoImport.mutationOptions({
-      meta,
-      onSuccess: () => {
-        setUndoing(null);
-        return refreshPeople();
-      },
-    }),
-  );
+  const undo = useMutation({
+    mutationFn: (input: { id: string }) => trpc.client.undoImport.mutate(input).catch(passNotFound),
+    meta: { inPlace: true, silent: true },
+    onSuccess: () => {
+      setUndoing(null);
+      return refreshPeople();
+    },
+  });
   return (
     <Section title={t('client_import.earlier')} className="max-w-3xl">
-      <DoneText key={undo.submittedAt}>{undo.data && t('client_import.undone', { count: undo.data.deleted })}</DoneText>
+      <DoneText key={undo.submittedAt}>
+        {undo.isSuccess &&
+          (undo.data ? t('client_import.undone', { count: undo.data.deleted }) : t('client_import.undone.before'))}
+      </DoneText>
       <Loaded query={query} size="h-16 w-full">
         {(imports) =>
           imports.length === 0 ? (

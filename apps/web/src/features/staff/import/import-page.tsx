@@ -29,7 +29,7 @@ export function ImportPage() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('client_import.lead')}>{t('client_import.title')}</PageHeading>
-      {store.data?.importId ? (
+      {store.data && isImported(store.data) ? (
         <Imported outcome={store.data} onAgain={importing.startAgain} />
       ) : (
         <>
@@ -109,13 +109,25 @@ function Refusal({ error }: { error: Error }) {
   });
 }
 
+/** Whether all clients of a file are there: by this import, or by one before whose answer was lost. */
+const isImported = ({ importId, clients, faults }: Checked) =>
+  importId !== null || (clients === 0 && faults.length === 0);
+
+type ImportedProps = { outcome: Checked; onAgain: () => void };
+
 /** In place of the steps: what was done, and when the invitations go out. Takes the focus. */
-function Imported({ outcome: { clients, minutes }, onAgain }: { outcome: Checked; onAgain: () => void }) {
+function Imported({ outcome: { importId, clients, existing, minutes }, onAgain }: ImportedProps) {
   const t = useText();
   return (
     <Card className="flex flex-col gap-4">
-      <ArrivingHeading>{t('client_import.done', { count: clients })}</ArrivingHeading>
-      <p className="measure">{t('client_import.done.mails', { minutes, count: INVITATIONS_A_MINUTE })}</p>
+      <ArrivingHeading>
+        {importId === null
+          ? t('client_import.done.before', { count: existing.length })
+          : t('client_import.done', { count: clients })}
+      </ArrivingHeading>
+      {importId !== null && (
+        <p className="measure">{t('client_import.done.mails', { minutes, count: INVITATIONS_A_MINUTE })}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <LinkButton look="primary" to={PATHS.clients.admin}>
           {t('client_import.done.clients')}
