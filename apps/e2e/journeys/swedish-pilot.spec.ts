@@ -93,7 +93,13 @@ async function registerInSwedish(page: Page): Promise<void> {
   await post('/api/register/user', { ...NEWCOMER, language_code: 'sv' }, token);
 }
 
+/** Two more tabs are about to do something with it, and learn that it is gone. */
 async function removeSwedish(admin: Page): Promise<void> {
+  const tabs = [await admin.context().newPage(), await admin.context().newPage()] as const;
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(admin.url());
+    await act(tab, say(index === 0 ? 'languages.remove.open' : 'languages.off.open')).press('Enter');
+  }
   await act(admin, say('languages.remove.open')).click();
   await expect(
     admin
@@ -105,6 +111,13 @@ async function removeSwedish(admin: Page): Promise<void> {
   await expect(done(admin, say('languages.removed', { name: NAME }))).toBeFocused();
   await expect(cardOf(admin)).toHaveCount(0);
   await expect(languages(admin).getByText(NAME)).toHaveCount(0);
+  await press(tabs[0], say('languages.remove.act', { name: NAME }));
+  await press(tabs[1], say('languages.off.act', { name: NAME }));
+  for (const tab of tabs) {
+    await expect(done(tab, say('languages.removed', { name: NAME }))).toBeFocused();
+    await expect(cardOf(tab)).toHaveCount(0);
+    await tab.close();
+  }
 }
 
 test('Swedish is added, filled from a spreadsheet, offered, used by a client and removed, and the client loses nothing', async ({

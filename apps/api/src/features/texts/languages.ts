@@ -48,7 +48,7 @@ export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, e
   if (languageCode === FALLBACK) throw fieldFailure('languageCode');
   const how = enabled ? 'on' : 'off';
   await change(ctx, { action: 'language_switched', language: languageCode, how }, async (tx) => {
-    if (!(await updateEnabled(tx, languageCode, enabled))) throw fieldFailure('languageCode');
+    if (!(await updateEnabled(tx, languageCode, enabled))) throw new Failure('not_found');
   });
   return { msg: 'updated' } as const;
 }
@@ -57,7 +57,7 @@ export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, e
 export async function removeLanguage(ctx: SignedInContext, { languageCode }: LanguageCodeInput) {
   if (catalogLanguages(ctx.texts.shipped.values()).has(languageCode)) throw fieldFailure('languageCode');
   await change(ctx, { action: 'language_removed', language: languageCode }, async (tx) => {
-    if (!(await deleteLanguage(tx, languageCode))) throw fieldFailure('languageCode');
+    if (!(await deleteLanguage(tx, languageCode))) throw new Failure('not_found');
   });
   return { msg: 'deleted' } as const;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -80,7 +81,7 @@ function OpenDialog({ open, languages, setOpen, setDone }: DialogProps) {
     case 'import':
       return <ImportDialog key={language.languageCode} language={language} onClose={onClose} />;
     case 'switch':
-      return <SwitchLanguage language={language} onClose={onClose} onDone={onClose} />;
+      return <SwitchLanguage language={language} onClose={onClose} onDone={onClose} onGone={onRemoved} />;
     case 'remove':
       return <RemoveLanguage language={language} onClose={onClose} onDone={onRemoved} />;
   }
@@ -94,7 +95,7 @@ type Props = {
 };
 
 /** Asks before a language is offered to everybody, or to nobody any more, and tells what that means. */
-function SwitchLanguage({ language, onClose, onDone }: Props) {
+function SwitchLanguage({ language, onClose, onDone, onGone }: Props & { onGone: () => void }) {
   const t = useText();
   const { languageCode, enabled, missing, accounts, nameInNativeLanguage: name } = language;
   const change = useMutation(
@@ -104,6 +105,7 @@ function SwitchLanguage({ language, onClose, onDone }: Props) {
         onDone();
         return refreshLanguages();
       },
+      onError: (error) => failedWith(error, 'not_found') && onGone(),
     }),
   );
   const act = enabled ? 'off' : 'on';
@@ -134,6 +136,7 @@ function RemoveLanguage({ language, onClose, onDone }: Props) {
         onDone();
         return refreshLanguages();
       },
+      onError: (error) => failedWith(error, 'not_found') && onDone(), // removed already
     }),
   );
   const texts = countTranslated(language);
