@@ -108,9 +108,9 @@ function answerErrors(
   });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?');
-    if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, { texts, msg: 'not_found' });
-    const typed = findTyped(pathname);
+    const typed = isRead(request.method) && findTyped(pathname);
     if (typed) return reply.redirect(typed);
+    if (!isRead(request.method) || !isPagelike(pathname)) return refuse(request, reply, { texts, msg: 'not_found' });
     if (/^\/(share|to-dos)\//.test(pathname)) void reply.header('x-robots-tag', 'noindex, nofollow');
     return sendAppPage(request, reply.code(isPage(pathname) ? 200 : 404));
   });

@@ -114,6 +114,15 @@ test('the address that people type for the login leads to it', async () => {
   expect([statusCode, headers['location']]).toEqual([302, '/client/login']);
 });
 
+test('a link that was copied with the end of its sentence leads to its page', async () => {
+  for (const end of ['.', ').', ',%20', '%3E', '!']) {
+    const { statusCode, headers } = await shipped.ask({ method: 'GET', url: `/share/growth-plan/a-Code_1${end}` });
+    expect([end, statusCode, headers['location']]).toEqual([end, 302, '/share/growth-plan/a-Code_1']);
+  }
+  for (const url of ['/share/growth-plan/..', '/share/growth-plan/code.js', '/share/growth-plan/a/../b.'])
+    expect((await shipped.ask({ method: 'GET', url })).statusCode).not.toBe(302);
+});
+
 test('the icon that browsers ask for where a document names none is the one of the app', async () => {
   const { statusCode, headers } = await shipped.ask({ method: 'GET', url: '/favicon.ico' });
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -100,7 +100,10 @@ test('what anybody wrote is text, whatever it looks like', async () => {
     .join('\n')
     .slice(0, 250);
   await answer(plan, 'di_purpose', text);
+  await answer(plan, 'di_picture', 'cus\uFFFEtomer\uFFFF');
   const { xml } = await wordsOf(plan);
+  expect(xml).toContain('customer');
+  expect(xml).not.toMatch(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u); // what XML may hold
   expect(xml).not.toMatch(/<w:(instrText|hyperlink|object|altChunk)/);
   expect(xml).toContain('&lt;script&gt;');
 });

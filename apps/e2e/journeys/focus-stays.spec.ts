@@ -1,3 +1,5 @@
+import { PRODUCT_SLUG } from '@app/schema/product';
+import type { Page } from '@playwright/test';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -36,4 +38,69 @@ test('buttons of an admin that go as they are pressed leave the focus on the pag
   await page.getByRole('button', { name: say('people.email_change.call_off') }).press('Enter');
   await expect(page.getByText(say('people.email_change.title', { email: 'other.address@example.com' }))).toHaveCount(0);
   await expect(heading).toBeFocused();
+});
+
+test('completing a plan and opening it again leave the focus on the heading, for its client and its consultant', async ({
+  page,
+  browser,
+}) => {
+  const say = sayIn('fi');
+  const email = 'client4@example.com';
+  const heading = page.getByRole('heading', { level: 1 });
+  const act = async (of: Page, key: string) => {
+    await of
+      .getByRole('main')
+      .getByRole('button', { name: say(key) })
+      .press('Enter');
+    await of
+      .getByRole('dialog')
+      .getByRole('button', { name: say(key) })
+      .press('Enter');
+  };
+  const client = await asPerson(server.url, 'user', email);
+  const { id } = await client.query<{ id: string }>('client.activePlan');
+  const steps = await client.query<{ growthPlanStep: { id: string } }[]>('plan.completedSteps', { id });
+  const completedQuestions = steps.slice(0, -1).map((step) => ({
+    growthPlanStepId: step.growthPlanStep.id,
+    completed: true,
+  }));
+  await client.mutate('plan.saveCompletedSteps', { id, completedQuestions });
+  await speak(page, 'fi');
+  await openSession(page, server, email);
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+  await act(page, 'review.complete.button');
+  await expect(page.getByText(say('completed.lead'))).toBeVisible();
+  await expect(page).toHaveURL(/plan=/);
+  await expect(heading).toBeFocused();
+
+  const staff = await (await browser.newContext()).newPage();
+  await speak(staff, 'fi');
+  await openSession(staff, server, { email: 'consultant2@example.com', area: 'consultant' });
+  await staff.goto(`${server.url}/consultant/${PRODUCT_SLUG}?plan=${id}&step=2`);
+  await act(staff, 'reopen.button');
+  await expect(staff.getByRole('main').getByRole('button', { name: say('reopen.button') })).toHaveCount(0);
+  await expect(staff.getByRole('heading', { level: 1 })).toBeFocused();
+  await act(page, 'reopen.button'); // it is open by then
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable();
+  await expect(heading).toBeFocused();
+  await staff.context().close();
+});
+
+test('a to-do that is ticked twice in the list of overdue ones keeps its place, and no other is ticked', async ({
+  page,
+}) => {
+  const email = 'client@example.com';
+  await speak(page, 'fi');
+  await openSession(page, server, email);
+  await page.goto(`${server.url}/${PRODUCT_SLUG}/alltodo?only=overdue`);
+  const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
+  await expect(boxes.nth(1)).toBeVisible();
+  const count = await boxes.count();
+  await boxes.first().dblclick();
+  await expect(boxes).toHaveCount(count);
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  await boxes.first().press('Space');
+  await expect(boxes.first()).toBeChecked();
+  await expect(boxes.first()).toBeFocused();
+  await expect(page.getByText(sayIn('fi')('ui.undo')).first()).toBeVisible();
 });

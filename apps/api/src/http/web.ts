@@ -10,9 +10,14 @@ const PAGES = new RegExp(
   `^/($|(client|consultant|admin|share)(/|$)|account/?$|login/sso/?$|notifications/stop/[^/]+/?$|to-dos/[^/]+/?$|reset-password/?$|server-error/?$|${PRODUCT_SLUG}/alltodo/?$)`,
 );
 
-/** Where an address that people type leads to: the clients' login, whose page leads to those of staff. */
+const SENTENCE_END = /^(\/(?:share\/[a-z-]+|to-dos)\/[\w-]+)(?:[.,;:!?)>\]]|%20|%3E)+$/;
+
+/**
+ * Where an address that people type or copy leads to: the clients' login, whose page leads to those of staff, and a link that was
+ * copied with the end of its sentence.
+ */
 export function findTyped(pathname: string): string | undefined {
-  return /^\/login\/?$/.test(pathname) ? '/client/login' : undefined;
+  return /^\/login\/?$/.test(pathname) ? '/client/login' : SENTENCE_END.exec(pathname)?.[1];
 }
 
 /** Files that are sent in place of others, and so need no route of their own: a third of what a start would register. */

@@ -44,6 +44,13 @@ test('a comma or a point is a decimal mark, spaces part thousands', () => {
   expect(parseNumber('1,250,000')).toBe(1_250_000);
 });
 
+test('two numbers are not read as one', () => {
+  for (const text of ['1234 5678', '12\t34', '123\t456', '12 34', '1 2345', '12,5 30'])
+    expect(parseNumber(text)).toBeUndefined();
+  expect(parseNumber('1’250’000')).toBe(1_250_000);
+  expect(parseNumber('- 1 250,')).toBe(-1250);
+});
+
 test('one mark before three digits is read as the language writes it', () => {
   expect(parseNumber('1,250', en)).toBe(1250);
   for (const other of [fi, sv]) expect(parseNumber('1,250', other)).toBe(1.25);

@@ -56,18 +56,20 @@ export function formatPercent(percent: number, { locale = currentLocale() }: Opt
 }
 
 /**
- * Reads what a person typed: comma or point for decimals, spaces between thousands, − or -, a trailing % or €.
+ * Reads what a person typed: comma or point for decimals, spaces between thousands and nowhere else, − or -, a trailing % or €.
  * A comma or point before three final digits parts thousands only where the language writes them so, the other mark follows
  * or it comes twice.
  * Null when empty, undefined when it is no number.
  */
 export function parseNumber(text: string, { locale = currentLocale() }: Options = {}): number | null | undefined {
   const bare = text
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
-    .replaceAll('−', '-')
-    .replace(/[%€]$/, '');
+    .trim()
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f'’]/g, ' ')
+    .replace(/ ?[%€]$/, '')
+    .replace(/^[-−] ?/, '-');
   if (bare === '') return null;
-  const plain = withPoint(bare, locale);
+  if (/\s/.test(bare) && !/^-?\d{1,3}( \d{3})+([.,]\d*)?$/.test(bare)) return undefined; // two numbers, as of two cells
+  const plain = withPoint(bare.replaceAll(' ', ''), locale);
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
   const value = Number(plain);
   return Number.isFinite(value) ? value : undefined;

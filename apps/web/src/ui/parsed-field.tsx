@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ClipboardEvent, type ComponentProps, type ReactNode } from 'react';
 import { useText, type TextKey } from '../lib/i18n.ts';
 import { Field, splitField, type FieldTexts } from './field.tsx';
 
@@ -31,6 +31,8 @@ type Props<Value> = ParsedFieldProps<Value> & {
   children: ((choose: (value: Value | null) => void) => ReactNode) | ReactNode;
 };
 
+const CELL_GAP = '; '; // between pasted cells, which the browser would run together to another value
+
 /** A value typed as text. What cannot be read stays as typed, with an error once the field is left or its form is sent; nothing is thrown away. */
 export function ParsedField<Value>(props: Props<Value>) {
   const [frame, { value, onValueChange, parse, format, unreadable, inputClassName, note, kept, children, ...input }] =
@@ -44,6 +46,17 @@ export function ParsedField<Value>(props: Props<Value>) {
     const read = parse(text);
     kept?.keep(read === undefined ? text : null);
     if (read !== undefined && read !== value) onValueChange(read);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = event.clipboardData
+      .getData('text/plain')
+      .trim()
+      .split(/[\t\r\n]+/);
+    if (cells.length < 2) return;
+    event.preventDefault();
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    change(text.slice(0, selectionStart ?? 0) + cells.join(CELL_GAP) + text.slice(selectionEnd ?? text.length));
+    setLeft(true);
   };
   const choose = (chosen: Value | null) => {
     setTyped(null);
@@ -64,6 +77,7 @@ export function ParsedField<Value>(props: Props<Value>) {
               data-unreadable={isUnreadable || undefined}
               onInvalid={() => setLeft(true)}
               onChange={(event) => change(event.target.value)}
+              onPaste={paste}
               onFocus={(event) => {
                 setLeft(false);
                 input.onFocus?.(event);

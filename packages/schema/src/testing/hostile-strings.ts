@@ -116,6 +116,7 @@ const UNICODE = [
   'Z\u0351\u036B\u0343a\u0334\u0351l\u0356go',
   '\u0645\u0631\u062D\u0628\u0627 \u05E9\u05DC\u05D5\u05DD',
   '\u001B[31mred\u0007',
+  'end\uFFFEof line\uFFFF',
   '\u0130\u0131\u00DF\uFB01',
 ];
 

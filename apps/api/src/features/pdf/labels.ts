@@ -32,7 +32,8 @@ export function getLabels(texts: TextLibrary, language: string): Labels {
 }
 
 const NEW_LINE = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-const ORDERS = /[[\p{Cc}\p{Cf}]--\n]/gv; // control characters, and those that turn the direction of what follows
+// Control characters, those that turn the direction of what follows, and the two that no XML may hold.
+const ORDERS = /[[\p{Cc}\p{Cf}\uFFFE\uFFFF]--\n]/gv;
 
 /** Somebody's text as it may stand on paper: nothing in it that is an order to the program showing it. */
 export function toPlainText(text: string): string {

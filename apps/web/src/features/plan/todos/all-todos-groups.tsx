@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge, StateTag } from '../../../ui/state-tag.tsx';
 import type { Plan } from '../data/plan-queries.ts';
 import { AllTodosRow, type Selection } from './all-todos-row.tsx';
-import { useTick } from './all-todos-tick.ts';
+import type { Ticking } from './all-todos-tick.ts';
 import { DateRequest } from './date-request.tsx';
 import { GROUPS, groupTodos, type Group, type TodoRow } from './all-todos.ts';
 
@@ -19,6 +19,7 @@ type Props = {
   rows: readonly TodoRow[];
   /** The plan's owner ticks and goes to the steps; others look. */
   own: boolean;
+  ticking: Ticking;
   /** While several are chosen. */
   selection: Selection | null;
   /** Makes another to-do with the same words. */
@@ -26,8 +27,8 @@ type Props = {
 };
 
 /** To-dos by urgency; groups without any are left out. */
-export function AllTodosGroups({ plan, rows, own, selection, onAgain }: Props) {
-  const { tick, failed, wasDone } = useTick(plan.id);
+export function AllTodosGroups({ plan, rows, own, ticking, selection, onAgain }: Props) {
+  const { tick, failed, wasDone } = ticking;
   const groups = groupTodos(rows, toDay(new Date()), wasDone);
   return GROUPS.filter((group) => groups[group].length > 0).map((group) => (
     <TodoGroup key={group} group={group} rows={groups[group]} selection={selection}>

@@ -18,6 +18,7 @@ import { isOpen } from '@app/schema/todo-state';
 import { Suspense } from 'react';
 import { later } from '../../../ui/later.tsx';
 import { AddOrChoose, useListWork } from './add-or-choose.tsx';
+import { useTick } from './all-todos-tick.ts';
 import { AllTodosGroups } from './all-todos-groups.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { filterTodos, listOverdue, listPeople, NOBODY, type TodoRow } from './all-todos.ts';
@@ -30,6 +31,7 @@ type Props = { plan: Plan; rows: readonly TodoRow[]; own: boolean; search: Todos
 export function AllTodosList({ plan, rows, own, search }: Props) {
   const t = useText();
   const work = useListWork(rows);
+  const ticking = useTick(plan.id);
   const add = own && <AddOrChoose planId={plan.id} work={work} canChoose={rows.some(isOpen)} />;
   if (rows.length === 0)
     return (
@@ -39,7 +41,7 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
       </>
     );
   const toSearchText = (row: TodoRow) => `${t(stepNameKey(row.step.key))} ${t(questionLabelKey(row.questionKey))}`;
-  const shown = filterTodos(rows, search, toSearchText);
+  const shown = filterTodos(rows, search, { toSearchText, isDone: ticking.wasDone });
   return (
     <>
       <Chips {...{ rows, search }} ownName={own ? findOwnName(plan, rows) : undefined} />
@@ -54,7 +56,7 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
       {shown.length === 0 ? (
         <NoMatch />
       ) : (
-        <AllTodosGroups {...{ plan, own }} rows={shown} selection={work.selection} onAgain={work.doAgain} />
+        <AllTodosGroups {...{ plan, own, ticking }} rows={shown} selection={work.selection} onAgain={work.doAgain} />
       )}
       {work.selection && (
         <Suspense fallback={null}>

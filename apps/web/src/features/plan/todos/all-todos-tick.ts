@@ -1,6 +1,6 @@
 import { isDropped } from '@app/schema/todo-state';
 import type { LivingTodo, Todo } from '@app/schema/todos';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isTransient } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -15,6 +15,7 @@ const TOAST_CHARS = 60; // a toast is read in a moment
 /** Ticks a to-do at once, offers Undo when the server has it, takes the tick back when it cannot be saved. */
 export function useTick(planId: string) {
   const t = useText();
+  const latest = useRef(new Map<string, boolean>()); // what was asked for last, by to-do
   const update = useUpdateTodo(planId);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -60,7 +61,8 @@ export function useTick(planId: string) {
     const { id, task, done: was } = todo;
     setBefore((places) => (places.has(id) ? places : new Map([...places, [id, was]])));
     place(id);
-    if (!(await set(id, done)) || !done) return;
+    latest.current.set(id, done);
+    if (!(await set(id, done)) || latest.current.get(id) === false) return;
     toastSuccess(t('all_todos.ticked', { task: shortened(task) }), {
       label: t('ui.undo'),
       run: () => void undo(todo),
@@ -72,6 +74,8 @@ export function useTick(planId: string) {
 
   return { tick, failed, wasDone };
 }
+
+export type Ticking = ReturnType<typeof useTick>;
 
 /** Whether a tick was stored although no answer came. */
 async function isStored(planId: string, todoId: string, done: boolean): Promise<boolean> {

@@ -62,14 +62,18 @@ test('filters narrow together: step, person, and every word in any order and cas
     aTodo({ task: 'Phone the bank', personResponsible: 'Aino' }),
     aTodo({ task: 'Hire' }),
   ];
-  const found = (search: TodosSearch) => filterTodos(rows, search, () => 'market').length;
+  const found = (search: TodosSearch) => filterTodos(rows, search, { toSearchText: () => 'market' }).length;
   expect(found({})).toBe(3);
   expect(found({ step: 3, person: 'Aino', q: 'BEST phone' })).toBe(1);
   expect(found({ step: 1, person: 'Aino', q: 'best' })).toBe(0);
   expect(found({ person: NOBODY })).toBe(1);
   expect(found({ q: 'market hire' })).toBe(1);
   expect(found({ only: 'overdue' })).toBe(0);
-  expect(filterTodos([on('2020-01-01'), ...rows], { only: 'overdue' }, () => '')).toHaveLength(1);
+  const toSearchText = () => '';
+  const ticked = [on('2020-01-01', { done: true })];
+  expect(filterTodos([on('2020-01-01'), ...rows], { only: 'overdue' }, { toSearchText })).toHaveLength(1);
+  expect(filterTodos(ticked, { only: 'overdue' }, { toSearchText })).toHaveLength(0);
+  expect(filterTodos(ticked, { only: 'overdue' }, { toSearchText, isDone: () => false })).toHaveLength(1); // a moment ago
 });
 
 test('people are named once, by name, and nobody comes last', () => {

@@ -51,14 +51,20 @@ export function listNextDeadlines(rows: readonly TodoRow[], most: number, isDone
     .slice(0, most);
 }
 
+type Ways = {
+  /** The texts of a to-do, beyond its own, in which words are found. */
+  toSearchText: (row: TodoRow) => string;
+  isDone?: IsDone;
+};
+
 /** Those that are overdue, of a step, of a person, and with every typed word in task, person or the texts given. */
 export function filterTodos(
   rows: readonly TodoRow[],
   { only, step, person, q = '' }: TodosSearch,
-  toSearchText: (row: TodoRow) => string,
+  { toSearchText, isDone }: Ways,
 ): TodoRow[] {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const overdue = only && new Set(listOverdue(rows, toDay(new Date())));
+  const overdue = only && new Set(listOverdue(rows, toDay(new Date()), isDone));
   return rows.filter((row) => {
     if (overdue && !overdue.has(row)) return false;
     if (step !== undefined && row.step.position !== step) return false;
@@ -69,8 +75,8 @@ export function filterTodos(
 }
 
 /** Open to-dos whose deadline has passed. */
-export function listOverdue(rows: readonly TodoRow[], today: string): TodoRow[] {
-  return groupTodos(rows, today).overdue;
+export function listOverdue(rows: readonly TodoRow[], today: string, isDone = isDoneNow): TodoRow[] {
+  return groupTodos(rows, today, isDone).overdue;
 }
 
 /** Everybody who is named, by name; `NOBODY` last when somebody is missing. */

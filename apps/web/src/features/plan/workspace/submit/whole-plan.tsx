@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { askPageFocus } from '../../../../lib/page-focus.ts';
+import { askPageFocus, takePageFocus } from '../../../../lib/page-focus.ts';
 import { PATHS } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
@@ -168,8 +168,9 @@ function CompletePanel() {
     const isDone = await run();
     setAsking(false);
     if (!isDone) return;
-    askPageFocus(); // of the page of the completed plan, at the same address but for its search
     await navigate({ to: PATHS.plan, search: { plan: id }, replace: true });
+    askPageFocus(); // of the page of the completed plan, at the same address but for its search
+    takePageFocus(window.document.querySelector<HTMLElement>('h1[tabindex]'));
   };
   return (
     <Panel id="review-complete" title={t('review.complete.title')} className="items-start gap-3">
