@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { recordPlanAccess } from '../features/audit/record.ts';
 import { identify } from '../features/auth/sessions/identify.ts';
+import { recordActivity } from '../features/clients/queries.ts';
 import { negotiateLanguage } from '../lib/negotiate.ts';
 import type { Call, Declared } from '../trpc/base.ts';
 import type { Context, ProcedurePorts } from '../trpc/context.ts';
@@ -29,6 +30,7 @@ const ports: ProcedurePorts = {
   identify,
   recordPlanView: ({ db, clock }, actor, planId) =>
     recordPlanAccess(db, { action: 'plan_viewed', actor, planId }, clock()),
+  recordActivity: ({ db }, clientId) => recordActivity(db, clientId),
 };
 
 /** What a procedure knows of the request that calls it. */

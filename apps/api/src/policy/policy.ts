@@ -225,6 +225,23 @@ export function readsPlan(path: string): boolean {
   return READS_PLAN.has(path);
 }
 
+const WORK: ReadonlySet<string> = new Set([
+  'plan',
+  'todo',
+  'thread',
+  'followUp',
+  'metric',
+  'checkIn',
+  'contact',
+  'share',
+]);
+const NO_WORK: ReadonlySet<string> = new Set<ProcedurePath>(['thread.markSeen']);
+
+/** Whether a change is one by which a client works on a plan. */
+export function isWorkOnPlan(path: string): boolean {
+  return WORK.has(path.split('.')[0] ?? '') && !NO_WORK.has(path);
+}
+
 /** What answers an account that must set up its second factor first: what that takes, and the way out. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set<ProcedurePath>([
   'account.get',

@@ -9,7 +9,7 @@ import {
 import type * as core from 'zod/v4/core';
 import { Failure } from '../failure.ts';
 import { JsonText } from '../lib/json-text.ts';
-import { getTokenAccess, opensWithoutSecondFactor, readsPlan, getRule } from '../policy/policy.ts';
+import { getTokenAccess, isWorkOnPlan, opensWithoutSecondFactor, readsPlan, getRule } from '../policy/policy.ts';
 import { toScope } from '../policy/scope.ts';
 import { isSecurityProcedure, readSubject } from '../telemetry/security-events.ts';
 import type { Actor, Context, SignedInContext, TokenScope } from './context.ts';
@@ -71,7 +71,7 @@ function declaring<Ctx extends Context>(admit: (call: Call) => Promise<Ctx>) {
       if (call.fault !== undefined) throw call.fault;
       const result = await work(ctx, take(parseInput, call.input));
       const answer = result instanceof JsonText && ctx.takesJson ? result : parseOutput(toValue(result));
-      await recordPlanView(ctx, call);
+      await record(ctx, call);
       return answer;
     });
     return t.procedure.meta({ input, output, serve })[kind]((): never => {
@@ -114,12 +114,15 @@ function take(parse: (value: unknown) => unknown, input: unknown): unknown {
 
 const toValue = (result: unknown) => (result instanceof JsonText ? result.parse() : result);
 
-/** In the audit log, when a member of staff was given a plan. */
-async function recordPlanView(ctx: Context & { actor?: Actor }, { path, input }: Call): Promise<void> {
-  const { actor } = ctx;
-  if (actor && actor.role !== 'User' && readsPlan(path)) {
+/** In the audit log, when a member of staff was given a plan; with a client, when they worked on one. */
+async function record(ctx: Context & { actor?: Actor }, { path, type, input }: Call): Promise<void> {
+  const { actor, ports } = ctx;
+  const clientId = actor?.member?.clientId;
+  if (clientId !== undefined) {
+    if (type === 'mutation' && isWorkOnPlan(path)) await ctx.afterwards(() => ports.recordActivity(ctx, clientId));
+  } else if (actor && readsPlan(path)) {
     const { id: planId } = input as { id: string }; // the procedure has taken it
-    await ctx.afterwards(() => ctx.ports.recordPlanView(ctx, actor, planId));
+    await ctx.afterwards(() => ports.recordPlanView(ctx, actor, planId));
   }
 }
 

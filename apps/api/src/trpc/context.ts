@@ -32,6 +32,8 @@ export type ProcedurePorts = {
   identify(ctx: Context): Promise<Actor>;
   /** Records in the audit log that a member of staff read a plan. */
   recordPlanView(ctx: Context, actor: Actor, planId: string): Promise<void>;
+  /** Notes when a client last worked on a plan. */
+  recordActivity(ctx: Context, clientId: string): Promise<void>;
 };
 
 /** What a transport knows of a call before anybody is identified. */

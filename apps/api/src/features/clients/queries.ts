@@ -56,6 +56,16 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
   await tx.insertInto('client').values(rows).execute();
 }
 
+/** Notes that a client does something now; to the minute, so that many acts are one write. */
+export async function recordActivity(db: Database, clientId: string): Promise<void> {
+  await db
+    .updateTable('client')
+    .set({ last_activity_at: sql`now()` })
+    .where('account_id', '=', clientId)
+    .where(sql<boolean>`coalesce(last_activity_at, '-infinity') < now() - interval '1 minute'`)
+    .execute();
+}
+
 /** Changes the details and gives the names of the fields that differ, and the main user; undefined when there is no such client in scope. */
 export async function updateDetails(tx: Tx, scope: Scope, { id, ...details }: Details & { id: string }) {
   const mainUser = tx.selectFrom('member').innerJoin('client', 'client.account_id', 'member.client_id');
