@@ -40,7 +40,7 @@ const WORK = group('work', [
   ...all('src/ui', 'dialog', 'dialog-button', 'disclosure', 'done-text', 'empty-state', 'fact', 'failure-text'),
   ...all('src/features/shell', 'role-watch'),
   ...all('src/ui', 'link-button', 'load-failed', 'loaded', 'more-menu', 'number-field', 'page-failed', 'parsed-field'),
-  ...all('src/ui', 'progress-bar', 'radio-group', 'search-field', 'select', 'shown-once'),
+  ...all('src/ui', 'bar-room', 'progress-bar', 'radio-group', 'search-field', 'select', 'shown-once'),
   ...all('src/ui', 'spreadsheet-buttons', 'state-tag', 'later', 'use-next-focus'),
   ...all('src/ui', 'checkbox-group', 'form/leave-guard', 'text-area', 'use-focus', 'use-media', 'use-near'),
   ...all('src/features/auth/session', 'keep-language', 'logout'),

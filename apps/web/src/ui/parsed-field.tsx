@@ -1,5 +1,6 @@
-import { useState, type ClipboardEvent, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ClipboardEvent, type ComponentProps, type ReactNode } from 'react';
 import { useText, type TextKey } from '../lib/i18n.ts';
+import { useLeftUnreadable } from './unreadable.ts';
 import { Field, splitField, type FieldTexts } from './field.tsx';
 
 /** What a field takes whose text is read as a value; `Value` is what its text means. */
@@ -9,7 +10,10 @@ export type ParsedFieldProps<Value> = Omit<
 > &
   FieldTexts & {
     value: Value | null;
-    /** Called with each text that can be read, and with null when the field is emptied; never for a half-typed one. */
+    /**
+     * Called with each text that can be read, with null when the field is emptied, and with the value from before the typing when its
+     * text can be read no more: the beginning of what was typed (`2,5` of `2,5 milj`) is not what was meant.
+     */
     onValueChange: (value: Value | null) => void;
     /** Keeps a text that cannot be read longer than the page. */
     kept?: Kept | undefined;
@@ -40,12 +44,15 @@ export function ParsedField<Value>(props: Props<Value>) {
   const t = useText();
   const [typed, setTyped] = useState(() => kept?.read() ?? null);
   const [left, setLeft] = useState(typed !== null);
+  const before = useRef(value); // what it was when the typing began
   const isUnreadable = typed !== null && parse(typed) === undefined;
+  useLeftUnreadable(isUnreadable && left);
   const change = (text: string) => {
     setTyped(text);
     const read = parse(text);
     kept?.keep(read === undefined ? text : null);
-    if (read !== undefined && read !== value) onValueChange(read);
+    const next = read === undefined ? before.current : read;
+    if (next !== value) onValueChange(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const cells = event.clipboardData
@@ -80,6 +87,7 @@ export function ParsedField<Value>(props: Props<Value>) {
               onPaste={paste}
               onFocus={(event) => {
                 setLeft(false);
+                if (typed === null) before.current = value;
                 input.onFocus?.(event);
               }}
               onBlur={(event) => {

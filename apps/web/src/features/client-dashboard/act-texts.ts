@@ -49,7 +49,8 @@ export function useActTexts(act: Act, plan: OwnPlan | null, { consultant }: Prof
 
 /** Another text than the usual one of its kind. */
 function getTextOf(act: Act) {
-  if (act.kind === 'ready' && act.reviewed) return 'dashboard.ready.reviewed';
+  if (act.kind === 'ready' && act.round !== 'none')
+    return act.round === 'changes' ? 'dashboard.ready.changes' : 'dashboard.ready.reviewed';
   return act.kind === 'todos' && act.deadline === null ? 'dashboard.todos.undated' : null;
 }
 

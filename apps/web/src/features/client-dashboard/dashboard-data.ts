@@ -98,9 +98,9 @@ export function useDashboard(): QueriesTogether & { data: DashboardData | null }
 function toOwnPlan(document: PlanDocument, questionnaire: Questionnaire): OwnPlan {
   const completed = new Set(document.completedSteps);
   const steps = questionnaire.steps.map((step) => ({ ...step, completed: completed.has(step.id) }));
-  const { plan, submittedAt, feedback } = document;
+  const { plan, submittedAt, feedback, lastRound } = document;
   const todos = document.todos.filter((todo) => !isDropped(todo));
   const asked = findQuestion(questionnaire, 'pr_followup')?.question.id;
   const meeting = document.answers.find(({ questionId }) => questionId === asked)?.value as Meeting;
-  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, steps }, meeting };
+  return { document, questionnaire, facts: { ...plan, submittedAt, todos, feedback, lastRound, steps }, meeting };
 }

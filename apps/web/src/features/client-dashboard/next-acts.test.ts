@@ -16,6 +16,7 @@ const aPlan = (part: Partial<PlanFacts> = {}): PlanFacts => ({
   steps: steps(1),
   todos: [],
   feedback: [],
+  lastRound: null,
   ...part,
 });
 const kinds = (plan: PlanFacts | null, part: { allowedNewPlan?: boolean; read?: string[] } = {}) =>
@@ -61,6 +62,21 @@ test('the last step never counts', () => {
 test('a plan whose counting steps are completed is ready to send, until it is sent', () => {
   expect(kinds(aPlan({ steps: steps(3) }))).toEqual(['ready']);
   expect(kinds(aPlan({ steps: steps(3), submittedAt: '2026-11-17T10:00:00Z' }))).toEqual(['waiting']);
+});
+
+test('a plan that is ready after a round for which changes are wanted says so', () => {
+  const feedback = [{ id: 'f', growthPlanStepId: 's1', createdAt: '2026-11-17T10:00:00Z' }];
+  const findRound = (part: Partial<PlanFacts>) =>
+    listNextActs({
+      plan: aPlan({ steps: steps(3), ...part }),
+      allowedNewPlan: false,
+      read: new Set(['f']),
+      today: '2026-11-18',
+      role: 'owner',
+    })[0];
+  expect(findRound({})).toMatchObject({ kind: 'ready', round: 'none' });
+  expect(findRound({ feedback, lastRound: { outcome: 'ready' } })).toMatchObject({ round: 'given' });
+  expect(findRound({ feedback, lastRound: { outcome: 'changes' } })).toMatchObject({ round: 'changes' });
 });
 
 test('a plan sent before its steps are completed waits and goes on', () => {

@@ -1,3 +1,4 @@
+import type { Outcome } from '@app/schema/feedback-rules';
 import type { MemberRole } from '@app/schema/member-roles';
 import { toDay } from '../../lib/format.ts';
 
@@ -12,13 +13,15 @@ export type PlanFacts = {
   steps: readonly StepFacts[];
   todos: readonly { task: string; deadline: string | null; done: boolean }[];
   feedback: readonly { id: string; growthPlanStepId: string; createdAt: string }[];
+  /** What the last round of feedback came to; null before one was given. */
+  lastRound: { outcome: Outcome | null } | null;
 };
 
 export type Act =
   | ({ kind: 'check_in' } & OpenCheckIn)
   | { kind: 'overdue'; count: number; task: string; deadline: string }
   | { kind: 'feedback'; count: number; since: string; step: StepFacts }
-  | { kind: 'ready'; total: number; step: StepFacts; reviewed: boolean }
+  | { kind: 'ready'; total: number; step: StepFacts; round: 'none' | 'given' | 'changes' }
   | { kind: 'continue'; done: number; total: number; step: StepFacts }
   | { kind: 'waiting'; since: string }
   | { kind: 'todos'; count: number; task: string; deadline: string | null }
@@ -100,12 +103,14 @@ function waiting({ submittedAt }: PlanFacts): Act[] {
   return submittedAt === null ? [] : [{ kind: 'waiting', since: submittedAt }];
 }
 
-function nextStep({ steps, submittedAt, feedback }: PlanFacts): Act[] {
+function nextStep({ steps, submittedAt, feedback, lastRound }: PlanFacts): Act[] {
   const { done, total } = countSteps(steps);
   const next = steps.slice(0, -1).find((step) => !step.completed);
   if (next) return [{ kind: 'continue', done, total, step: next }];
   const review = steps.at(-1);
-  return review && submittedAt === null ? [{ kind: 'ready', total, step: review, reviewed: feedback.length > 0 }] : [];
+  if (!review || submittedAt !== null) return [];
+  const round = lastRound?.outcome === 'changes' ? 'changes' : feedback.length > 0 ? 'given' : 'none';
+  return [{ kind: 'ready', total, step: review, round }];
 }
 
 /** The to-dos that are open and not overdue, with the one that is due first. */

@@ -11,7 +11,7 @@ const percent = (value: number) => `${value}%`;
 export function MetricChart({ metric }: { metric: Metric }) {
   const t = useText();
   const points = listPoints(metric, metric.values);
-  if (points.length === 0) return null;
+  if (points.every(({ actual, expected }) => actual === null && expected === null)) return null; // all before its start
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">

@@ -49,7 +49,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
     <div className="flex flex-col items-start gap-3">
       <div
         ref={table}
-        className="relative w-full overflow-x-auto rounded-card border border-line bg-sheet"
+        className="relative w-full scroll-pl-40 overflow-x-auto rounded-card border border-line bg-sheet"
         tabIndex={0}
         role="group"
         aria-label={t('follow_up.values.title')}

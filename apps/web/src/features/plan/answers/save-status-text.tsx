@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useHasUnreadable } from '../../../ui/unreadable.ts';
 import type { SaveStatus } from './save-state.ts';
 import { useSaveStatus } from './saver-context.ts';
 
@@ -36,7 +37,9 @@ type Props = {
 /** Whether what is typed is saved, in one line; screen readers announce only what a person must know. */
 export function SaveStatusText({ questionId, texts, children }: Props) {
   const t = useText();
-  const { kind, savedAt, unsaved, draftStored } = useSaveStatus(questionId);
+  const { kind: saving, savedAt, unsaved, draftStored } = useSaveStatus(questionId);
+  const hasUnreadable = useHasUnreadable() && questionId === undefined;
+  const kind = hasUnreadable && (saving === 'idle' || saving === 'saved') ? 'rejected' : saving; // not all is saved
   const state = STATES[kind];
   const look = draftStored ? state.look : ERROR;
   const text = kind === 'offline' && !unsaved ? 'plan.save.offline_all' : (texts?.[kind] ?? state.text);

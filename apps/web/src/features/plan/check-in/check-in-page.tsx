@@ -89,6 +89,9 @@ export function CheckInPage({ plan: wanted }: { plan: string | undefined }) {
       <PageHeading lead={<NextCheckIn {...said} />}>{t('check_in.title')}</PageHeading>
       {left}
       {newest && <PastCheckIn checkIn={newest} name={name} />}
+      <LinkButton to={PATHS.followUp} search={{ plan: plan.id }} className="self-start">
+        {t('check_in.to_follow_up')}
+      </LinkButton>
       <Earlier checkIns={older} title={t('check_in.earlier')} name={name} />
     </div>
   );

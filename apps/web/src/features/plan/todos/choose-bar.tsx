@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { makeRoomForBar } from '../../../ui/bar-room.ts';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { ChangeForm, type ChangeAct } from './change-form.tsx';
 import { useChangeTodos } from './living-todos.ts';
@@ -27,6 +28,7 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
   const markDone = () => mark.mutate({ id: planId, todoIds: [...todoIds], done: true }, { onSuccess: onDone });
   return (
     <section
+      ref={makeRoomForBar}
       aria-label={t('all_todos.choose.bar')}
       className="sticky bottom-0 z-10 flex max-h-[70dvh] flex-col gap-3 overflow-y-auto rounded-card border border-line-strong bg-sheet p-3 print:hidden"
     >

@@ -132,6 +132,7 @@ function ChooseConsultant({ account: { id, name }, restore, refused, onClose }: 
     >
       <p className="measure">{t('deleted.choose.text')}</p>
       <ConsultantPicker label={t('deleted.choose.label')} chosen={chosen} onChosen={choose} />
+      {!chosen && <p>{t('move.choose_first')}</p>}
       <FailureText text={restore.variables?.consultantId ? refused : undefined} />
     </ConfirmDialog>
   );

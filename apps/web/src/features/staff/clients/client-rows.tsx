@@ -47,8 +47,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'clients.column.todos', sort: 'deadline', width: 'w-[12%]', Cell: ClientTodos },
 ];
 
-/** What has the focus is never behind the header or the bar of the selection (WCAG 2.4.11). */
-const IN_SIGHT = '[&_:is(a,input)]:scroll-mt-14 [&_:is(a,input)]:scroll-mb-40';
+/** What has the focus is never behind the header (WCAG 2.4.11). */
+const IN_SIGHT = '[&_:is(a,input)]:scroll-mt-14';
 
 /** The clients as a table where there is room, as cards where there is not. */
 export function ClientRows(props: Props) {

@@ -8,6 +8,7 @@ import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SpreadsheetButtons } from '../../../ui/spreadsheet-buttons.tsx';
+import { makeRoomForBar } from '../../../ui/bar-room.ts';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { useBulk, type BulkResult } from './use-bulk.ts';
 
@@ -44,6 +45,7 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
   const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
   return (
     <section
+      ref={makeRoomForBar}
       aria-label={t('clients.selection')}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-card border border-line-strong bg-sheet px-4 py-3 shadow-float"
     >

@@ -45,6 +45,7 @@ export function MoveDialog({ clients: chosenClients, onClose, onMoved }: Props) 
       <ConsultantPicker label={t('move.to')} chosen={chosen} onChosen={choose} />
       <MovedList clients={clients} />
       <p role="status" className="measure empty:hidden">
+        {!chosen && t('move.choose_first')}
         {chosen && count > 0 && t('move.summary', { count, name, after: chosen.clientCount + count })}
         {chosen && count === 0 && t('move.already_there', { name })}
       </p>

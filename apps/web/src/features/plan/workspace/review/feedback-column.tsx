@@ -77,10 +77,11 @@ function Correctable({ entry, children }: { entry: PlanFeedback; children: React
 export function FeedbackSheet() {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const isBegun = useDraftOfStep() !== undefined;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6">
       <Button icon="feedback" aria-haspopup="dialog" onClick={() => setOpen(true)} className="w-full">
-        {t('review_plan.write')}
+        {t(isBegun ? 'review_plan.write_on' : 'review_plan.write')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('review_plan.feedback')}>
         <WithDrafts>
@@ -91,10 +92,16 @@ export function FeedbackSheet() {
   );
 }
 
+function useDraftOfStep() {
+  const { step, drafts } = useReview();
+  return drafts.find(({ growthPlanStepId }) => growthPlanStepId === step.id);
+}
+
 /** Feedback on the step, a draft until it is sent. */
 function FeedbackForm() {
   const t = useText();
-  const { step, drafts } = useReview();
+  const { step } = useReview();
+  const draft = useDraftOfStep();
   return (
     <DraftField
       name={step.id}
@@ -102,7 +109,7 @@ function FeedbackForm() {
       hint={t('review_plan.field_hint')}
       limit={FEEDBACK_MAX}
       rows={5}
-      savedAt={drafts.find(({ growthPlanStepId }) => growthPlanStepId === step.id)?.savedAt ?? null}
+      savedAt={draft?.savedAt ?? null}
     />
   );
 }
