@@ -235,7 +235,7 @@ const WORK: ReadonlySet<string> = new Set([
   'contact',
   'share',
 ]);
-const NO_WORK: ReadonlySet<string> = new Set<ProcedurePath>(['thread.markSeen']);
+const NO_WORK: ReadonlySet<string> = new Set<ProcedurePath>(['thread.markSeen', 'plan.saveAnswer']); // a save notes it itself
 
 /** Whether a change is one by which a client works on a plan. */
 export function isWorkOnPlan(path: string): boolean {
