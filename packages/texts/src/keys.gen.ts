@@ -2681,6 +2681,7 @@ export type MessageKey =
   | 'plan.points.removed'
   | 'plan.points.up'
   | 'plan.previous'
+  | 'plan.print_again'
   | 'plan.priorities.add'
   | 'plan.reading'
   | 'plan.rejected'

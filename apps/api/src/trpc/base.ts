@@ -119,8 +119,8 @@ async function record(ctx: Context & { actor?: Actor }, { path, type, input }: C
   const { actor, ports } = ctx;
   const clientId = actor?.member?.clientId;
   if (clientId !== undefined) {
-    if (type === 'mutation' && isWorkOnPlan(path)) await ctx.afterwards(() => ports.recordActivity(ctx, clientId));
-  } else if (actor && readsPlan(path)) {
+    if (type === 'mutation' && isWorkOnPlan(path)) await ports.recordActivity(ctx, clientId);
+  } else if (actor && actor.role !== 'User' && readsPlan(path)) {
     const { id: planId } = input as { id: string }; // the procedure has taken it
     await ctx.afterwards(() => ports.recordPlanView(ctx, actor, planId));
   }

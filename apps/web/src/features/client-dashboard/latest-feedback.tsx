@@ -80,10 +80,10 @@ export function LatestFeedback({ plan: { document, facts }, consultant }: Props)
 /** The newest general feedback and the way to all of it. */
 export function GeneralFeedbackTeaser({ clientId }: { clientId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('dashboard.general.title')}>
-      <div ref={ref} className="min-h-32">
+      <div {...place} className="min-h-32">
         {isNear && <Newest clientId={clientId} />}
       </div>
     </Section>

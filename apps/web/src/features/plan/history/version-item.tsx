@@ -22,11 +22,11 @@ export function VersionItem({ shown, version, isCurrent, restore }: Props) {
   const t = useText();
   const titleId = useId();
   const { value } = useAnswer(shown.question.id);
-  const { ref, isNear } = useNear<HTMLLIElement>();
+  const { place, isNear } = useNear<HTMLLIElement>();
   const canRestore = !shown.readOnly && !isCurrent && !deepEqual(value, version.value);
   const { restoredFrom } = version;
   return (
-    <li ref={ref} className="flex flex-col items-start gap-2">
+    <li {...place} className="flex flex-col items-start gap-2">
       <p id={titleId} className="tabular text-small text-ink-soft">
         <span className="font-semibold text-ink">
           {t('plan.history.version', { version: version.version, time: formatTime(version.savedAt) })}

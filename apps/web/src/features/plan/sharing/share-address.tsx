@@ -32,10 +32,10 @@ export function ShareAddress({ link: { url, lastOpenedAt } }: { link: ShareLink 
 /** On the dashboard of a plan that is shared: says so, with the link; a link that cannot be loaded now is left out. */
 export function ShareStatus({ planId }: { planId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const { data } = useQuery({ ...shareLinkQuery(planId), enabled: isNear });
   return (
-    <div ref={ref} className="flex flex-col items-start gap-2 border-y border-line py-4">
+    <div {...place} className="flex flex-col items-start gap-2 border-y border-line py-4">
       <StateTag tone="accent" icon="share">
         {t('share.status')}
       </StateTag>

@@ -90,11 +90,11 @@ function useIsLoading(id: string): boolean {
 /** Who did what with the client, and when; newest first. */
 function History({ clientId }: { clientId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const query = useInfiniteQuery({ ...clientHistoryQuery(clientId), enabled: isNear });
   return (
     <Section title={t('clients.history.title')} lead={t('clients.history.lead')}>
-      <div ref={ref} className="min-h-24">
+      <div {...place} className="min-h-24">
         {query.isEnabled && (
           <PagedList
             query={query}

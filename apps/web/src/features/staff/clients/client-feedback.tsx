@@ -16,12 +16,12 @@ import { useSendGeneralFeedback } from './use-send-general-feedback.ts';
 /** What was written to the client apart from any plan, and a place to write more. */
 export function ClientFeedback({ clientId }: { clientId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const query = useQuery({ ...generalFeedbackQuery(clientId), meta: { inPlace: true }, enabled: isNear });
   return (
     <Section title={t('clients.feedback.title')} lead={t('clients.feedback.lead')}>
       <FeedbackForm clientId={clientId} />
-      <div ref={ref} className="min-h-24">
+      <div {...place} className="min-h-24">
         {query.isEnabled && (
           <Loaded query={query} size="h-24 w-full">
             {(entries) => <Entries entries={entries} />}

@@ -11,10 +11,10 @@ const MembersOfClient = lazy(() =>
 /** Who of the client has access to their plans, loaded when it is near, with room for the main user: the buttons below must not move. */
 export function ClientMembers({ clientId }: { clientId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('members.people')} lead={t('members.staff_lead')}>
-      <div ref={ref} className="min-h-40">
+      <div {...place} className="min-h-40">
         {isNear && (
           <Suspense fallback={<Spinner />}>
             <MembersOfClient clientId={clientId} />

@@ -13,10 +13,10 @@ const NotesOfFirm = lazy(() => import('../notes/notes-of-firm.tsx').then((part) 
 export function ClientNotes({ client }: { client: Client }) {
   const t = useText();
   const area = useStaffArea();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('notes.title')} lead={t('notes.who')}>
-      <div ref={ref} className="min-h-24">
+      <div {...place} className="min-h-24">
         {isNear && (
           <Suspense fallback={<Spinner />}>
             {area === 'admin' ? <NotesOfFirm client={client} /> : <OwnNotes clientId={client.id} />}

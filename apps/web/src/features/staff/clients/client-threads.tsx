@@ -11,10 +11,10 @@ const ThreadsOfClient = lazy(() =>
 /** What client and consultant are still talking about in the client's plans, loaded when it is near. */
 export function ClientThreads({ clientId }: { clientId: string }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   return (
     <Section title={t('review_plan.cover.threads')}>
-      <div ref={ref} className="min-h-24">
+      <div {...place} className="min-h-24">
         {isNear && (
           <Suspense fallback={<Spinner />}>
             <ThreadsOfClient clientId={clientId} />

@@ -22,7 +22,7 @@ const COLUMNS = ['week', 'open', 'done'] as const;
 /** How the client carries out what they planned; asked for when it is nearly in view. */
 export function ClientTodoFigures({ client }: { client: Client }) {
   const t = useText();
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const figures = useQuery(clientFiguresQuery(client.id));
   const weeks = useQuery({ ...todoWeeksQuery(client.id), enabled: isNear });
   const todos = useInfiniteQuery({ ...clientsTodosQuery({ client: client.id }), enabled: isNear });
@@ -31,7 +31,7 @@ export function ClientTodoFigures({ client }: { client: Client }) {
   return (
     <Section title={t('clients.column.todos')}>
       {error !== null && <LoadFailed error={error} onRetry={retry} />}
-      <div ref={ref} className={isNear ? '' : 'h-60'}>
+      <div {...place} className={isNear ? '' : 'h-60'}>
         {isNear && pending && error === null && <Skeleton className="h-60 w-full" />}
       </div>
       {none && <p className="text-ink-soft">{t('clients.todos.none')}</p>}

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { api } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -23,24 +22,26 @@ const LOOKS: Record<State, { icon: IconName; tone: string }> = {
 
 /** What was mailed to a client, for who looks after them. */
 export function ClientMails({ id }: { id: string }) {
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const query = useQuery(api.client.mails.queryOptions({ id }, { meta, enabled: isNear }));
-  return <PersonMails place={ref} query={query} />;
+  return <PersonMails place={place} query={query} />;
 }
 
 /** What was mailed to a consultant, for admins. */
 export function ConsultantMails({ id }: { id: string }) {
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { place, isNear } = useNear<HTMLDivElement>();
   const query = useQuery(api.consultant.mails.queryOptions({ id }, { meta, enabled: isNear }));
-  return <PersonMails place={ref} query={query} />;
+  return <PersonMails place={place} query={query} />;
 }
 
+type Place = ReturnType<typeof useNear<HTMLDivElement>>['place'];
+
 /** Which mails went to a person and what became of each; not what they say. */
-function PersonMails({ place, query }: { place: Ref<HTMLDivElement>; query: UseQueryResult<Mails, unknown> }) {
+function PersonMails({ place, query }: { place: Place; query: UseQueryResult<Mails, unknown> }) {
   const t = useText();
   return (
     <Section title={t('mails.title')}>
-      <div ref={place} className="min-h-24">
+      <div {...place} className="min-h-24">
         {query.isEnabled && (
           <Loaded query={query} size="h-24 w-full">
             {({ items, keepDays }) => (
