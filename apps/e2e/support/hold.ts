@@ -26,6 +26,7 @@ export async function loseAnswer(page: Page, procedure: string, isOffline = fals
   const lose = async (route: Route) => {
     await route.fetch();
     await page.context().setOffline(isOffline);
+    if (isOffline) await page.waitForFunction(() => !navigator.onLine); // the page learns of it a moment later
     await route.abort();
   };
   await page.route(`**/trpc/${procedure}*`, lose, { times: 1 });
