@@ -20,3 +20,6 @@ export function useFocusAfter(find: () => HTMLElement | null | undefined): void 
     [],
   );
 }
+
+/** For where nothing nearer is left: the heading of the page. */
+export const findHeading = (): HTMLElement | null => document.querySelector('h1');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useNextFocus } from '../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../ui/use-next-focus.ts';
 import { LeftText } from '../plan/answers/left-text.tsx';
 import { formatPeriod } from '../plan/check-in/metric-texts.ts';
 import type { Metric } from './follow-up-queries.ts';
@@ -23,7 +23,7 @@ export function LeftValues({ planId, metrics }: Props) {
       return `${metric.label}, ${formatPeriod(t, metric.period, day)}: ${shown}`;
     }),
   );
-  useNextFocus(left.length, () => document.querySelector('h1'));
+  useNextFocus(left.length, findHeading);
   if (left.length === 0) return null;
   const forget = () => {
     [...typed.keys()].forEach(drafts.remove);

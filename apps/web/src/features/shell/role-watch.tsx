@@ -8,7 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { accountQuery } from '../../lib/own-account.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { useNextFocus } from '../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../ui/use-next-focus.ts';
 
 /**
  * Over the pages of a client: says that an act was refused because the role of the person has changed since, which takes away
@@ -24,7 +24,7 @@ function Watch({ role }: { role: MemberRole }) {
   const page = useLocation({ select: ({ pathname }) => pathname });
   const [refusedOn, setRefusedOn] = useState<string | null>(null);
   const say = (now: MemberRole) => t('members.role_changed', { role: t(`member.role.${now}`) });
-  useNextFocus(role, () => document.querySelector('h1'));
+  useNextFocus(role, findHeading);
   useEffect(() =>
     onRefusedByRole((now) => {
       setRefusedOn(page);

@@ -4,7 +4,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { useNextFocus } from '../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../ui/use-next-focus.ts';
 import type { TextsSearch } from './texts-search.ts';
 import { TextsView } from './texts-view.tsx';
 
@@ -15,7 +15,7 @@ const LanguagesView = lazy(() =>
 /** Every text of the product in every language, and the languages themselves. */
 export function TextsPage({ search }: { search: TextsSearch }) {
   const t = useText();
-  useNextFocus(search.view, () => document.querySelector('h1'));
+  useNextFocus(search.view, findHeading);
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t('edit_texts.title')}</PageHeading>

@@ -18,7 +18,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { useNextFocus } from '../../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../../ui/use-next-focus.ts';
 import { useReadByOpening } from '../../notifications/notification-queries.ts';
 import { CopyButton } from '../answers/conflict-panel.tsx';
 import { completedPlansQuery, getCompletedLast, profileQuery, usePlanDocument } from '../data/plan-queries.ts';
@@ -189,7 +189,7 @@ function LeftDrafts({ checkIn, title = 'check_in.left', stays = false }: LeftPro
       return names.map((name) => ({ field, name, text: draft[name] ?? '' }));
     }),
   );
-  useNextFocus(left.length, () => document.querySelector('h1'));
+  useNextFocus(left.length, findHeading);
   if (left.length === 0) return null;
   const forget = () => {
     for (const { field } of left) drafts.remove(field);

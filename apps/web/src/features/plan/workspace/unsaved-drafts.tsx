@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { useNextFocus } from '../../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../../ui/use-next-focus.ts';
 import { CopyButton } from '../answers/conflict-panel.tsx';
 import { AnswerText } from '../answers/later-answer-text.ts';
 import { forgetLeftTexts, readLeftTexts, type LeftText } from './left-texts.ts';
@@ -16,7 +16,7 @@ export function UnsavedDrafts() {
   const { document, questionnaire, role } = usePlan();
   const isCommenter = role === 'commenter';
   const [unsaved, setUnsaved] = useState(() => readLeftTexts(document, questionnaire, isCommenter));
-  useNextFocus(unsaved.length, () => window.document.querySelector('h1'));
+  useNextFocus(unsaved.length, findHeading);
   if (unsaved.length === 0) return null;
   const forget = () => {
     forgetLeftTexts(document.plan.id, unsaved);

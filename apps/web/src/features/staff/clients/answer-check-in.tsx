@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useNextFocus } from '../../../ui/use-next-focus.ts';
+import { findHeading, useNextFocus } from '../../../ui/use-next-focus.ts';
 import { CopyButton } from '../../plan/answers/conflict-panel.tsx';
 import { refreshFollowUp } from '../../plan/check-in/check-in-queries.ts';
 import { feedbackDrafts, useFeedbackForm } from '../../plan/feedback/use-feedback-form.ts';
@@ -66,7 +66,7 @@ export function LeftAnswer({ planId, checkIn }: Props) {
   const t = useText();
   const [draft] = useState(() => openOwnDraft(feedbackDrafts(planId), toField(checkIn)));
   const [left, setLeft] = useState(() => draft.found?.value);
-  useNextFocus(left, () => document.querySelector('h1'));
+  useNextFocus(left, findHeading);
   if (typeof left !== 'string' || left === checkIn.answer) return null;
   const forget = () => {
     draft.remove();

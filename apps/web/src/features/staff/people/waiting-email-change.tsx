@@ -5,7 +5,7 @@ import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
-import { useFocusAfter } from '../../../ui/use-next-focus.ts';
+import { findHeading, useFocusAfter } from '../../../ui/use-next-focus.ts';
 import { refreshPeople } from '../staff-queries.ts';
 
 type Person = Pick<Outputs['client']['details'], 'id' | 'email' | 'emailChange'>;
@@ -20,7 +20,7 @@ export function WaitingEmailChange({ kind, person }: Props) {
 
 function Waiting({ kind, person: { id, email }, change }: Props & { change: Change }) {
   const t = useText();
-  useFocusAfter(() => document.querySelector('h1'));
+  useFocusAfter(findHeading);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => trpc[kind].cancelEmailChange.mutate({ id }),
     meta: { inPlace: true },

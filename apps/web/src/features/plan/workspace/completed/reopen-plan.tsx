@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../../ui/failure-text.tsx';
-import { useFocusAfter } from '../../../../ui/use-next-focus.ts';
+import { findHeading, useFocusAfter } from '../../../../ui/use-next-focus.ts';
 import { refreshOwnPlan } from '../../data/plan-mutations.ts';
 import { refreshFeedback } from '../../data/plan-queries.ts';
 import { usePlan } from '../plan-context.ts';
@@ -22,7 +22,7 @@ export function ReopenPlan({ onReopened }: Props) {
   const t = useText();
   const { plan, reopenable } = usePlan().document;
   const [asking, setAsking] = useState(false);
-  useFocusAfter(() => window.document.querySelector('h1'));
+  useFocusAfter(findHeading);
   const reopen = useMutation(
     api.plan.reopen.mutationOptions({
       meta: { silent: true, inPlace: true },
