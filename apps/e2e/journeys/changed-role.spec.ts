@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { loseAnswer } from '../support/hold.ts';
 import { addColleague, button, dialog, entry, heading, JOINED_PASSWORD, openAs } from '../support/members.ts';
 import { asPerson } from '../support/person-api.ts';
@@ -118,7 +118,14 @@ inEachLanguage((language, say) => {
     await leaver.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up?plan=${crypto.randomUUID()}`);
     await expect(leaver.getByText(say('follow_up.no_plan.text_colleague'))).toBeVisible();
     await leaver.goto(`${server.url}/client/members`);
-    await loseAnswer(leaver, 'member.remove');
+    const otherTab = await leaver.context().newPage();
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await otherTab.goto(`${server.url}/client/dashboard`);
+      await expect(leaver.getByRole('heading', { name: say('session.title') })).toBeVisible(); // the session is over here too
+      await route.abort();
+    };
+    await leaver.route('**/trpc/member.remove*', lose, { times: 1 });
     await button(leaver, say('members.leave')).click();
     await dialog(leaver)
       .getByRole('button', { name: say('members.leave') })

@@ -50,8 +50,8 @@ export function GiveUpAccess({ accountId }: { accountId: string }) {
 
 /** Whether the server no longer knows the session, as after an act whose answer was lost. */
 async function isSessionOver(): Promise<boolean> {
-  const answer = await fetch('/trpc/account.get', { headers: { authorization: `Bearer ${accessToken()}` } }).catch(
-    () => null,
-  );
+  const token = accessToken();
+  if (token === null) return true; // another call has learned it meanwhile
+  const answer = await fetch('/trpc/account.get', { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
   return answer?.status === 401;
 }
