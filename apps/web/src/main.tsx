@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import './ui/theme.css';
 import { PATHS } from './lib/paths.ts';
 
-/** How long the first drawing waits for what the page shows, once its code and texts are here. */
+/** How long the first drawing waits for what the page shows, once its code and texts are here, and for the router. */
 const SOON_MS = 300;
 
 const texts = startTexts();
@@ -26,17 +26,26 @@ onServerError((request) => {
   if (pathname !== PATHS.serverError) void router.navigate({ to: PATHS.serverError, search: { from: href, request } });
 });
 
-void Promise.allSettled([texts, page.then(waitForData)]).then(() =>
+void drawFirst();
+
+/** Draws the app with its page. A router that first loads the page when it is drawn has React run all effects before anything is seen. */
+async function drawFirst(): Promise<void> {
+  await Promise.allSettled([texts, page.then(waitForData)]);
+  await Promise.race([router.load(), soon()]);
   app.render(
     <StrictMode>
       <RouterProvider router={router} />
       <LoadingOverlay first={false} />
     </StrictMode>,
-  ),
-);
+  );
+}
 
 /** Most of the time the data has come before the code: drawing the page without it, and again with it, takes a phone much longer. */
 async function waitForData(matches: Awaited<typeof page>): Promise<void> {
   const data = matches?.map(({ loaderData }) => (loaderData as { coming?: unknown } | undefined)?.coming) ?? [];
-  await Promise.race([Promise.all(data), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  await Promise.race([Promise.all(data), soon()]);
+}
+
+function soon(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, SOON_MS));
 }

@@ -14,8 +14,8 @@ import { StepView } from './step-view.tsx';
 const Findings = later(() => import('./submit/findings.tsx').then((part) => part.Findings));
 const WholePlan = later(() => import('./submit/whole-plan.tsx').then((part) => part.WholePlan));
 
-/** Questions drawn first, which fill a screen; the others follow when the browser has shown them. */
-const AT_ONCE = 2;
+/** Questions drawn first: one fills a phone's screen. The others follow when the browser has shown it. */
+const AT_ONCE = 1;
 
 /**
  * A step to write. The one of the component `Review` looks at the plan as a whole; every other is a list of questions, also
