@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessible.ts';
-import { sayIn } from '../support/say.ts';
+import { inEachLanguage, sayIn } from '../support/say.ts';
 import { enter, expect, LANGUAGES, logIn, openSession, speak, test } from '../support/test.ts';
 
 const english = sayIn('en');
@@ -265,4 +265,27 @@ test('a plan comes although what was asked for early failed', async ({ page, ser
   await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=1`);
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
   expect(failed.size).toBe(2);
+});
+
+inEachLanguage((language) => {
+  for (const email of ['client@example.com', 'client3@example.com'])
+    // the second may start another plan
+    test(`the bar of ${email} is one row, two where one has no room`, async ({ page, server }) => {
+      await speak(page, language);
+      await openSession(page, server, email);
+      await page.goto(`${server.url}/client/dashboard`);
+      await expect(page.locator(`header a[href="/${PRODUCT_SLUG}/alltodo"]`)).toBeVisible();
+      const items = page.locator('header').locator('a, button, select').filter({ visible: true });
+      for (const [width, rows] of [
+        [1440, 1],
+        [1280, 1],
+        [1024, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 });
+        const middles = await items.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => Math.round((y + height / 2) / 20)),
+        );
+        expect(new Set(middles).size, `${width}`).toBe(rows);
+      }
+    });
 });

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 const LOOK =
-  'inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken md:max-[84rem]:px-2 ' +
+  'inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken md:px-2 ' +
   'aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** A plain link (`href`) of the navigation bar. */

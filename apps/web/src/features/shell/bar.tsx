@@ -35,7 +35,7 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
         <nav
           id={NAV_ID}
           aria-label={t('nav.main')}
-          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-0 md:grow md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents noscript:static! noscript:flex!"
+          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-0 md:grow md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents md:max-[80rem]:has-[>[data-row]]:contents noscript:static! noscript:flex!"
         >
           {items}
           <ThemeSwitch />
@@ -67,7 +67,7 @@ export function LogoAnchor({ logoUrl, ...props }: ComponentProps<'a'> & { logoUr
       {...props}
     >
       <BarLogo logoUrl={logoUrl} />
-      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only md:max-[84rem]:group-has-data-start/bar:sr-only">
+      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only min-[80rem]:group-has-data-start/bar:sr-only">
         {t('product.name')}
       </span>
     </a>
@@ -119,14 +119,19 @@ type RoleItemsProps = {
   logout: ComponentProps<'button'>;
 };
 
-/** What the bar has for a person who is logged in; staff's own links in a second row. */
+/** What the bar has for a person who is logged in; staff's own links in a second row, a client's where one row has no room. */
 export function RoleItems({ role, link, clientNav, logout }: RoleItemsProps) {
   const t = useText();
   return (
     <>
       {link(PATHS.dashboard[role], t('nav.dashboard'))}
       {role === 'User' ? (
-        clientNav
+        <span
+          data-row
+          className="contents md:max-[80rem]:order-last md:max-[80rem]:-mx-2 md:max-[80rem]:flex md:max-[80rem]:min-h-11 md:max-[80rem]:w-full md:max-[80rem]:items-center md:max-[80rem]:gap-x-2"
+        >
+          {clientNav}
+        </span>
       ) : (
         <div
           className={`contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap ${role === 'Admin' ? 'md:text-small' : ''}`}
@@ -168,7 +173,7 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
         aria-label={t('language.label')}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
-        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium md:max-[84rem]:group-has-data-bell/bar:w-11 md:max-[84rem]:group-has-data-bell/bar:p-0 md:max-[84rem]:group-has-data-bell/bar:text-transparent"
+        className="field-sizing-content min-h-11 appearance-none rounded-field bg-transparent pr-7 pl-9 font-medium md:group-has-data-bell/bar:w-11 md:group-has-data-bell/bar:p-0 md:group-has-data-bell/bar:text-transparent"
       >
         {choices.map(({ label, country: _country, ...option }) => (
           <option key={option.value} {...option} className="bg-sheet text-ink">
@@ -179,7 +184,7 @@ export function LanguageSelect({ choices, value, onChange }: LanguageSelectProps
       <Icon
         name="chevron-down"
         size={16}
-        className="pointer-events-none absolute right-2 text-ink-soft md:max-[84rem]:group-has-data-bell/bar:hidden"
+        className="pointer-events-none absolute right-2 text-ink-soft md:group-has-data-bell/bar:hidden"
       />
     </span>
   );

@@ -57,7 +57,7 @@ function PaletteButton() {
       title={label}
       aria-keyshortcuts={PALETTE_KEYS}
       onClick={() => opened.set('palette')}
-      className="md:max-[72rem]:hidden"
+      className="md:max-[72rem]:hidden md:group-has-data-start/bar:hidden"
     >
       <Icon name="search" className="mr-2 text-ink-soft md:mr-0" />
       <span className="md:sr-only">{label}</span>
