@@ -24,6 +24,9 @@ const FIELDS = {
   city: 'Turku',
 };
 
+/** As the lists of clients and consultants have them. */
+type Listed = { items: { id: string; company: string; consultant: { id: string } }[] };
+
 const rows = (page: Page) => page.locator('main tbody tr');
 
 for (const language of LANGUAGES) {
@@ -209,6 +212,27 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and moving, u
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 client was given the right to a new plan')).toBeVisible();
   await expect(page.getByText(`Esimerkkikylmä Oy: ${say('clients.refused.has_plan')}`)).toBeVisible();
+});
+
+test('who moves clients of whom one was moved meanwhile reads that, and moves the others', async ({ page }) => {
+  const say = sayIn('en');
+  await speak(page, 'en');
+  const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+  const { items } = await admin.query<Listed>('client.list', { q: 'Yritys', limit: 4 });
+  const [gone, ...left] = items;
+  await openSession(page, server, { email: 'consultant@example.com', area: 'consultant' });
+  await page.goto(`${server.url}/consultant/clients?q=Yritys`);
+  for (const { company } of [gone!, left[0]!])
+    await rows(page).filter({ hasText: company }).getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: say('clients.move_to') }).press('Enter');
+  await page.getByRole('radio').check();
+  const [colleague] = (await admin.query<Listed>('consultant.list', { q: 'Berg', limit: 1 })).items;
+  const { id: from } = gone!.consultant;
+  await admin.mutate('consultant.moveClients', { id: from, clientIds: [gone!.id], consultantId: colleague!.id });
+  await page.getByRole('button', { name: say('move.confirm', { count: 2 }) }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: say('move.outdated') })).toBeVisible();
+  await page.getByRole('button', { name: say('move.confirm', { count: 1 }) }).press('Enter');
+  await expect(page.getByText('1 client moved. New consultant: Mikael Berg.')).toBeFocused();
 });
 
 test('what replaces a button that came too late takes its focus: giving a right, and creating a plan', async ({

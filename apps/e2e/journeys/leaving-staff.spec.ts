@@ -78,4 +78,22 @@ for (const language of LANGUAGES) {
     await press(page, dialog.getByRole('button', { name: say('disable.undo') }));
     await expect(page.getByText(say('disable.tag'), { exact: true })).toHaveCount(0);
   });
+
+  test(`whose session ended on the server reads why on a login page, and can change its language, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const other = language === 'en' ? 'fi' : 'en';
+    await speak(page, language);
+    await openSession(page, server, { email: 'consultant2@example.com', area: 'consultant' });
+    await page.evaluate(() => {
+      const { accessToken } = JSON.parse(localStorage.getItem('session')!) as { accessToken: string };
+      return fetch('/trpc/auth.logout', { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
+    });
+    await page.goto(`${server.url}/consultant/login`);
+    await expect(page.getByText(say('server_errors_text.session_expired'))).toBeVisible();
+    await expect(page.locator('header button', { hasText: /\w\.\w/ })).toHaveCount(0); // the key of a text that only staff get
+    await page.getByLabel(say('language.label')).selectOption(other);
+    await expect(page.getByRole('heading', { level: 1, name: sayIn(other)('login.heading.consultant') })).toBeVisible();
+  });
 }

@@ -2365,6 +2365,7 @@ export type MessageKey =
   | 'move.failed'
   | 'move.more_people'
   | 'move.nobody'
+  | 'move.outdated'
   | 'move.search'
   | 'move.summary'
   | 'move.title'

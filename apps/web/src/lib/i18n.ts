@@ -105,6 +105,7 @@ export function loadOwnTexts(): Promise<boolean> {
   const language = currentLanguage();
   const of = `${language} ${session.role}`;
   if (ownTexts?.of === of) return ownTexts.loaded;
+  if (session.state === 'expired') return Promise.resolve(false); // none can be had
   const loaded = loadOwn(language).then((own) => {
     if (own) addTexts(language, own.messages);
     else if (ownTexts?.of === of) ownTexts = null; // asked again next time
@@ -148,11 +149,10 @@ async function loadAll(lang: string): Promise<LoadedTexts | null> {
 
 const loadGeneral = (lang: string) => orNull(trpc.language.general.query({ lang }));
 
-/** The role's texts; none are needed while nobody is logged in, none can be had by an expired session. */
+/** The role's texts; none are needed on the pages that are open to a visitor without a session, or whose session has expired. */
 async function loadOwn(lang: string): ReturnType<LoadTexts> {
-  const { state } = getSession();
-  if (state === 'none') return { language: lang, messages: {} };
-  return state === 'active' ? orNull(trpc.language.forMe.query({ lang })) : null;
+  if (getSession().state !== 'active') return { language: lang, messages: {} };
+  return orNull(trpc.language.forMe.query({ lang }));
 }
 
 /** Texts that cannot be loaded are left out; the page goes on with those that are there. */

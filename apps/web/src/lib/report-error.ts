@@ -1,7 +1,7 @@
 import { SIGNATURE_FAILED } from '@app/schema/errors';
 import { failureText } from './error-text.ts';
 import { isServerError, readFailure, getRequestId } from './api-error.ts';
-import { translate } from './texts.ts';
+import { translate, whenTexts } from './texts.ts';
 import { endSession, expireSession, setSecondFactorDue } from './session.ts';
 import { toastError } from './toasts.ts';
 
@@ -17,13 +17,15 @@ export function watchSession(error: unknown, token: string | null): void {
   const failure = readFailure(error);
   Object.assign(globalThis, { failedRequest: getRequestId(error) }); // for public/report-error.js
   if (failure.kind !== 'answer') return;
-  if (failure.msg === 'unauthorized' && expireSession(token))
-    toastError(translate('server_errors_text.session_expired'));
+  if (failure.msg === 'unauthorized' && expireSession(token)) sayExpired();
   if (failure.msg === 'second_factor_setup_required') setSecondFactorDue(true);
   if (failure.msg !== SIGNATURE_FAILED) return;
   endSession(); // without calling the server: it would refuse this token too
-  toastError(translate('server_errors_text.session_expired'));
+  sayExpired();
 }
+
+/** A page that opens may learn it from the call for its texts. */
+const sayExpired = () => whenTexts(() => toastError(translate('server_errors_text.session_expired')));
 
 /** Tells a failure that nobody shows in place: 500 goes to the server-error page, the rest becomes a toast. */
 export function reportFailure(error: unknown): void {

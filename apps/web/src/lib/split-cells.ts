@@ -1,7 +1,10 @@
-/** Rows of cells, pasted or of a CSV file: they end at a semicolon or a tab, or where there is neither at a comma. A cell may be in quotation marks. */
-export function splitCells(text: string): string[][] {
+/**
+ * Rows of cells, pasted or of a CSV file: they end at a semicolon or a tab, or where there is neither in `sample`, all of the
+ * text by default, at a comma. A cell may be in quotation marks.
+ */
+export function splitCells(text: string, sample = text): string[][] {
   const bare = text.replace(/^\uFEFF/, '');
-  const unquoted = bare.replaceAll(/(?<=^|[\t;,\n])"(?:[^"]|"")*"/g, '');
+  const unquoted = sample.replace(/^\uFEFF/, '').replaceAll(/(?<=^|[\t;,\n])"(?:[^"]|"")*"/g, '');
   const mark = unquoted.includes('\t') ? '\t' : unquoted.includes(';') ? ';' : ',';
   const rows: string[][] = [[]];
   let cell = '';

@@ -44,6 +44,16 @@ export function onLanguageChange(listener: () => void): () => void {
   });
 }
 
+/** Calls back when there are texts on the page: now, or once the first have come. */
+export function whenTexts(act: () => void): void {
+  if (!isFirst) return act();
+  const stop = store.subscribe(() => {
+    if (isFirst) return;
+    stop();
+    act();
+  });
+}
+
 /** Whether a text of that key is loaded; for keys that come from the server. */
 export function hasText(key: string): key is TextKey {
   return Object.hasOwn(i18n.messages, key);

@@ -42,7 +42,7 @@ function NavItems({ clientNav }: { clientNav: ReactNode }) {
   return (
     <>
       <RoleItems role={session.role} link={toNavLink} clientNav={clientNav} logout={{ onClick: () => void logout() }} />
-      <PaletteButton />
+      {session.state === 'active' && <PaletteButton />}
     </>
   );
 }

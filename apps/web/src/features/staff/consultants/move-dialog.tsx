@@ -1,6 +1,6 @@
 import { MOVE_MAX } from '@app/schema/consultants';
 import { useState } from 'react';
-import { isTransient } from '../../../lib/api-error.ts';
+import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -51,7 +51,7 @@ export function MoveDialog({ clients: chosenClients, onClose, onMoved }: Props) 
       </p>
       {move.error && (
         <Callout kind="error" role="alert" title={unanswered ? undefined : t('move.failed')}>
-          {errorText(move.error)}
+          {failedWith(move.error, 'not_found') ? t('move.outdated') : errorText(move.error)}
         </Callout>
       )}
     </ConfirmDialog>

@@ -50,6 +50,12 @@ test.each([
   expect(read.rows).toEqual([{ number: 2, cells: ROW }]);
 });
 
+test('a semicolon or comma in a row parts no cells where the headings are parted otherwise', async () => {
+  const odd = ROW.with(5, 'Katu 1; ovi B');
+  const { rows } = await readClientFile(toFile([FINNISH, odd].map((row) => row.join(',')).join('\n'), 'c.csv'));
+  expect(rows).toEqual([{ number: 2, cells: odd }]);
+});
+
 test('empty rows are left out, and the others keep their numbers', async () => {
   const { rows, headings } = await readClientFile(xlsx([['', ''], ['Company', 'Email'], [' '], ['Alfa', 'a@b.fi']]));
   expect(headings).toEqual(['Company', 'Email']);

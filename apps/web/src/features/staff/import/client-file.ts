@@ -28,7 +28,8 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 
 async function readCsv(bytes: Uint8Array): Promise<string[][]> {
   const { splitCells } = await import('../../../lib/split-cells.ts');
-  return splitCells(decodeText(bytes));
+  const text = decodeText(bytes);
+  return splitCells(text, /.*[\t;,].*/.exec(text)?.[0]); // the line of the headings: a comma or semicolon below may be a word's
 }
 
 const TEMPLATE_WIDTH = 24;
