@@ -1,4 +1,6 @@
+import { emailSchema } from '@app/schema/fields';
 import type { BrandFacts } from '@app/schema/home';
+import * as z from 'zod/mini';
 
 /** The variable of each fact about the firm, and what a machine of development shows where it is not set; `.env.example` lists them. */
 const FACTS: Record<Exclude<keyof BrandFacts, 'barLogoUrl'>, readonly [variable: string, example: string]> = {
@@ -16,6 +18,29 @@ const FACTS: Record<Exclude<keyof BrandFacts, 'barLogoUrl'>, readonly [variable:
   privacyUrl: ['BRAND_PRIVACY_URL', 'https://example.com/privacy'],
   termsUrl: ['BRAND_TERMS_URL', 'https://example.com/terms'],
 };
+
+/** What the variables that are no plain words must be; with `environment.ts`, which reads them with the others. */
+export const BRAND_VARIABLES = Object.fromEntries(
+  Object.values(FACTS).flatMap(([variable]) => {
+    if (variable === 'BRAND_EMAIL') return [[variable, optional(isEmail, 'the e-mail address of the firm')]];
+    return variable.endsWith('_URL')
+      ? [[variable, optional(isLink, 'an address such as https://example.com/page')]]
+      : [];
+  }),
+);
+
+function optional(isValid: (text: string) => boolean, wanted: string) {
+  return z.optional(z.string().check(z.refine(isValid, wanted)));
+}
+
+function isEmail(text: string): boolean {
+  return emailSchema.safeParse(text).success;
+}
+
+/** An address of the web, or a path of the product's own site. */
+function isLink(text: string): boolean {
+  return /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { parseRole } from '@app/schema/roles';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { readBrand } from './brand.ts';
+import { BRAND_VARIABLES, readBrand } from './brand.ts';
 import { readSso, SSO_VARIABLES, type SsoSettings } from './sso-settings.ts';
 import { readDsn } from './lib/dsn.ts';
 import { isLoopback } from './lib/network.ts';
@@ -20,6 +20,8 @@ const KEEP_AUDIT_DAYS = 730; // long enough to investigate what was noticed late
 
 const NO_MIGRATION =
   'MIGRATE_ON_START must be false with DATABASE_POOLER: a migration needs PostgreSQL itself. Run "migrate" with its address.';
+const NO_MAIL_SERVER =
+  'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.';
 const DAYS_KEPT = 'a number of days from 30 to 36500, or 0 for ever';
 
 const wholeNumber = (min: number, max: number, wanted: string) =>
@@ -66,6 +68,7 @@ const variables = z.object({
   UPSELL_DAYS: z._default(wholeNumber(0, 3650, 'a number of days from 0 to 3650'), 30),
   DRAIN_SECONDS: z._default(wholeNumber(0, 60, 'a number of seconds from 0 to 60'), 0),
   ...SSO_VARIABLES,
+  ...BRAND_VARIABLES,
   COLLEAGUES: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   JOBS: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
@@ -106,15 +109,15 @@ type Needed = (typeof NEEDED_IN_PRODUCTION)[number];
  * do without: all of it for a server, less for a command that does not use the rest.
  */
 export function readEnvironment(source: Source, needed: readonly Needed[] = NEEDED_IN_PRODUCTION): Environment {
-  const data = parse(variables, { ...source, MAIL_FROM: source['MAIL_FROM'] || source['BRAND_EMAIL'] }, needed);
-  if (data.METRICS_PORT === data.PORT) throw new ConfigurationFault('METRICS_PORT must be another than PORT');
-  if (data.SMTP_URL === undefined && data.NODE_ENV !== 'production' && !isLoopback(data.HOST))
-    throw new ConfigurationFault(
-      'SMTP_URL is needed where HOST is reached from other machines: without it mail is kept, and its links let anybody in who reads them. Or set HOST=127.0.0.1.',
-    );
-  if (data.DATABASE_POOLER !== 'none' && data.MIGRATE_ON_START === 'true') throw new ConfigurationFault(NO_MIGRATION);
+  const data = parse(variables, source, source['BRAND_EMAIL'] ? needed.filter((name) => name !== 'MAIL_FROM') : needed);
   const sso = readSso(data);
-  if (typeof sso === 'string') throw new ConfigurationFault(sso);
+  const faults = [
+    data.METRICS_PORT === data.PORT && 'METRICS_PORT must be another than PORT',
+    data.SMTP_URL === undefined && data.NODE_ENV !== 'production' && !isLoopback(data.HOST) && NO_MAIL_SERVER,
+    data.DATABASE_POOLER !== 'none' && data.MIGRATE_ON_START === 'true' && NO_MIGRATION,
+    typeof sso === 'string' && sso,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0 || typeof sso === 'string') throw new ConfigurationFault(faults.join('\n'));
   return toEnvironment(data, source, sso);
 }
 
@@ -280,10 +283,15 @@ function parseKeys(pairs: string): [SigningKey, ...SigningKey[]] {
   return [first!, ...rest]; // the pattern of SESSION_KEYS asks for at least one
 }
 
+const localKeyFile = (dataDir: string) => path.join(dataDir, 'session-key');
+
+/** Whether an installation has made its own signing key. */
+export const hasLocalKey = (dataDir: string): boolean => existsSync(localKeyFile(dataDir));
+
 /** The signing key of an installation that was given none: made once, kept next to the data. */
 export function readLocalKey(dataDir: string): [SigningKey] {
-  const file = path.join(dataDir, 'session-key');
-  if (!existsSync(file)) {
+  const file = localKeyFile(dataDir);
+  if (!hasLocalKey(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
   }

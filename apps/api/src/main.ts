@@ -155,8 +155,12 @@ function expectFreePort(variable: string, port: number, host: string): Promise<v
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isPort = !['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(error.code ?? '');
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new ConfigurationFault(`Port ${port} ${why}; choose another with ${variable}.`));
+      const text = isPort
+        ? `Port ${port} ${why}; choose another with ${variable}.`
+        : `${variable.replace('PORT', 'HOST')}=${host} is no address of this machine.`;
+      reject(new ConfigurationFault(text));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

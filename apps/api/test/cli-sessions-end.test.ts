@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Person } from '../harness/builders.ts';
 import { command } from './commands.ts';
@@ -73,4 +76,14 @@ test('it ends the sessions of one account on every replica at once, or everybody
     { ...operator, subject_id: client.id },
     { ...operator, subject_id: null },
   ]);
+});
+
+test('commands of an installation make none where there is none', async () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'growth-plan-none-'));
+  const none = { code: 1, stdout: '', stderr: expect.stringContaining(DATA_DIR) as string };
+  expect(await command('sessions:end', ['--all', '--yes'], { DATA_DIR })).toMatchObject(none);
+  expect(await command('admin:create', ['--email', 'a@example.com'], { DATA_DIR })).toMatchObject(none);
+  expect(await command('log:hash', ['--address', 'a@example.com'], { DATA_DIR })).toMatchObject(none);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+  rmdirSync(DATA_DIR);
 });

@@ -205,6 +205,28 @@ test('mail comes from the firm’s address unless another is given', () => {
   );
 });
 
+test('addresses of the firm are checked as the others are', () => {
+  const named = (wrong: Record<string, string>) => faultsOf(wrong).map((line) => line.split(' ')[0]);
+  expect(named({ BRAND_EMAIL: 'x' })).toEqual(['BRAND_EMAIL']);
+  expect(
+    named({ BRAND_TERMS_URL: 'terms', BRAND_LOGO_URL: 'javascript:alert(1)', BRAND_BLOG_URL: '//x.example' }),
+  ).toEqual(expect.arrayContaining(['BRAND_TERMS_URL', 'BRAND_LOGO_URL', 'BRAND_BLOG_URL']));
+  expect(named({ BRAND_TERMS_URL: '/terms', BRAND_BLOG_URL: 'https://blog.example.com/', BRAND_EMAIL: '' })).toEqual(
+    [],
+  );
+});
+
+test('faults between variables are listed at once too', () => {
+  const wrong = { HOST: '0.0.0.0', PORT: '5000', METRICS_PORT: '5000', DATABASE_POOLER: 'transaction' };
+  const lines = faultsOf({ ...wrong, OIDC_ISSUER: 'https://login.example.com' });
+  expect(lines.map((line) => line.split(/[ ,]/)[0])).toEqual([
+    'METRICS_PORT',
+    'SMTP_URL',
+    'MIGRATE_ON_START',
+    'OIDC_CLIENT_ID',
+  ]);
+});
+
 test('lists are parted by commas, with or without spaces, and roles are read whatever their case', () => {
   const environment = readEnvironment({
     SECOND_FACTOR_REQUIRED: 'admin, Consultant',

@@ -1,6 +1,6 @@
 import { emailSchema } from '@app/schema/fields';
 import ipaddr from 'ipaddr.js';
-import { readLocalKey, readProcessVariables, readEnvironment } from '../environment.ts';
+import { hasLocalKey, readLocalKey, readProcessVariables, readEnvironment } from '../environment.ts';
 import { createLogHashes, deriveLogKey } from '../lib/log-hashes.ts';
 import { toNetwork } from '../lib/network.ts';
 import { Refusal, runCommand } from './command.ts';
@@ -22,6 +22,8 @@ await runCommand({
       throw new Refusal(`Give either --address or --network.\n\n${USAGE}`);
     const environment = readEnvironment(readProcessVariables());
     const { logKey, sessionKeys, dataDir } = environment;
+    if (logKey === null && sessionKeys === null && !hasLocalKey(dataDir))
+      throw new Refusal(`The key of the hashes is unknown: no LOG_KEY, no SESSION_KEYS and no key in ${dataDir}.`);
     const hashes = createLogHashes(logKey ?? deriveLogKey(sessionKeys ?? readLocalKey(dataDir)));
     if (address !== undefined)
       console.log(hashes.address(expectValid(address, emailSchema.safeParse(address).success, 'e-mail')));

@@ -1,6 +1,6 @@
 import { composeDependencies } from '../compose.ts';
 import { connect } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import { findEmbedded, startEmbedded } from '../database/embedded.ts';
 import { expectLatest, migrateToLatest } from '../database/migrate-schema.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -39,11 +39,17 @@ export async function withPlace<Result>(
 
 /**
  * Does a command's work on the installation that the environment describes, its schema up to date; what was opened for it
- * is closed, in order, also on a fault and on Ctrl-C.
+ * is closed, in order, also on a fault and on Ctrl-C. Refuses where there is none yet, as after a wrong DATA_DIR, unless
+ * the command may be what makes it.
  */
-export function withDependencies<Result>(work: (deps: Dependencies) => Promise<Result>): Promise<Result> {
+export async function withDependencies<Result>(
+  work: (deps: Dependencies) => Promise<Result>,
+  { mayMake = false } = {},
+): Promise<Result> {
   const environment = readEnvironment(readProcessVariables());
-  const { databaseUrl, databasePooler: pooler, migrateOnStart } = environment;
+  const { databaseUrl, dataDir, databasePooler: pooler, migrateOnStart } = environment;
+  if (!mayMake && databaseUrl === null && findEmbedded(dataDir) === null)
+    throw new Refusal(`There is no database in ${dataDir} yet, and no DATABASE_URL.`);
   return withPlace(environment, async ({ url, interrupted }) => {
     await (migrateOnStart ? migrateToLatest(url) : expectLatest(url, pooler)).catch((error: unknown) => {
       throw unreachableFault(error, databaseUrl);

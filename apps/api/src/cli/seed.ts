@@ -11,10 +11,12 @@ await runCommand({
   usage: USAGE,
   options: {},
   async run() {
-    const lines = await withDependencies(async (deps) =>
-      (await seedDemo(deps))
-        ? await listDemoLogins(deps.db)
-        : ['The database has accounts already; nothing was changed.'],
+    const lines = await withDependencies(
+      async (deps) =>
+        (await seedDemo(deps))
+          ? await listDemoLogins(deps.db)
+          : ['The database has accounts already; nothing was changed.'],
+      { mayMake: true },
     );
     console.log(lines.join('\n'));
   },

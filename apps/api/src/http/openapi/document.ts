@@ -63,7 +63,7 @@ export function createDocument(say: Say): OpenApiDocument {
     info: {
       title: `${say('product.name')} API`,
       version: VERSION,
-      summary: 'Everything that the web app does, for programs.',
+      summary: 'What programs can do with plans, clients, consultants and texts.',
       description: ABOUT,
       license: { name: 'Proprietary', identifier: `LicenseRef-${PRODUCT_SLUG}` },
     },
