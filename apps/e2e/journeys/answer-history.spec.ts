@@ -119,7 +119,8 @@ inEachLanguage((language, say) => {
     await expect(section.getByText('The wording of the other window')).toBeVisible();
     await expect(page.getByRole('button', { name: say('plan.undo'), exact: true })).toHaveCount(0); // nor is it said to be restored
     await expect(section.getByRole('group', { name: say('plan.conflict.mine') })).toContainText('Before the conflict');
-    await section.getByRole('button', { name: say('plan.conflict.keep_mine') }).click();
+    await section.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
+    await expect(field(page)).toBeFocused();
     await expect(state(page, 'saved')).toBeVisible();
     await page.reload();
     await unfold(page);

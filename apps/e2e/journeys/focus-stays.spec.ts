@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
@@ -103,4 +104,19 @@ test('a to-do that is ticked twice in the list of overdue ones keeps its place, 
   await expect(boxes.first()).toBeChecked();
   await expect(boxes.first()).toBeFocused();
   await expect(page.getByText(sayIn('fi')('ui.undo')).first()).toBeVisible();
+});
+
+test('a plan whose sending had no answer shows its receipt, with the focus on it', async ({ page }) => {
+  const say = sayIn('en');
+  await speak(page, 'en');
+  await openSession(page, server, 'client@example.com');
+  await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=11`);
+  await loseAnswer(page, 'plan.submitForFeedback');
+  for (const place of ['main', 'dialog'] as const)
+    await page
+      .getByRole(place)
+      .getByRole('button', { name: say('review.submit.button') })
+      .press('Enter');
+  await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(say('review.submit.waiting_text'));
 });

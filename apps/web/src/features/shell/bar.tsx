@@ -35,7 +35,7 @@ export function Bar({ logo, items, languages, open = false, onToggle, onKeyDown 
         <nav
           id={NAV_ID}
           aria-label={t('nav.main')}
-          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-0 md:grow md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents md:max-[80rem]:has-[>[data-row]]:contents noscript:static! noscript:flex!"
+          className="order-last flex w-full flex-col items-stretch gap-1 border-y border-line bg-paper py-2 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-20 max-md:hidden max-md:max-h-[calc(100dvh-4rem)] max-md:overflow-y-auto max-md:px-4 max-md:shadow-float max-md:group-data-open/bar:flex md:order-none md:w-0 md:grow md:flex-row md:flex-wrap md:items-center md:justify-end md:border-0 md:py-0 md:has-[>div]:contents md:max-xl:has-[>.own-row]:contents noscript:static! noscript:flex!"
         >
           {items}
           <ThemeSwitch />
@@ -67,7 +67,7 @@ export function LogoAnchor({ logoUrl, ...props }: ComponentProps<'a'> & { logoUr
       {...props}
     >
       <BarLogo logoUrl={logoUrl} />
-      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only min-[80rem]:group-has-data-start/bar:sr-only">
+      <span className="text-body font-bold tracking-tight max-[23rem]:sr-only max-[28rem]:group-has-data-bell/bar:sr-only xl:group-has-data-start/bar:sr-only">
         {t('product.name')}
       </span>
     </a>
@@ -126,12 +126,7 @@ export function RoleItems({ role, link, clientNav, logout }: RoleItemsProps) {
     <>
       {link(PATHS.dashboard[role], t('nav.dashboard'))}
       {role === 'User' ? (
-        <span
-          data-row
-          className="contents md:max-[80rem]:order-last md:max-[80rem]:-mx-2 md:max-[80rem]:flex md:max-[80rem]:min-h-11 md:max-[80rem]:w-full md:max-[80rem]:items-center md:max-[80rem]:gap-x-2"
-        >
-          {clientNav}
-        </span>
+        <span className="own-row">{clientNav}</span>
       ) : (
         <div
           className={`contents md:order-last md:-mx-3 md:flex md:min-h-11 md:w-full md:flex-wrap ${role === 'Admin' ? 'md:text-small' : ''}`}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { FieldErrorText } from '../../../ui/field.tsx';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { ConflictPanel } from '../answers/conflict-panel.tsx';
 import { AnswerEditor } from '../answers/editors/answer-editor.tsx';
 import { CarriedOffer } from '../answers/prefill/carried-offer.tsx';
@@ -57,8 +58,12 @@ type ProblemProps = Pick<ComponentProps<typeof ConflictPanel>, 'question' | 'cho
 /** Why this answer cannot be saved. */
 function SaveProblem(props: ProblemProps) {
   const t = useText();
-  const { value, problem } = useAnswer(props.question.id);
-  if (problem?.kind === 'conflict') return <ConflictPanel {...props} mine={value} theirs={problem.theirs} />;
+  const { id, key } = props.question;
+  const { value, problem } = useAnswer(id);
+  const isConflict = problem?.kind === 'conflict';
+  const field = `#question-${key} :is(textarea,input,select)`;
+  useNextFocus(isConflict, () => (isConflict ? null : document.querySelector<HTMLElement>(field)));
+  if (isConflict) return <ConflictPanel {...props} mine={value} theirs={problem.theirs} />;
   if (problem?.kind !== 'rejected') return null;
   return (
     <div role="alert">

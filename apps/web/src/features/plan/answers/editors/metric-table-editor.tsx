@@ -14,6 +14,7 @@ import type { RowChange } from '../prefill/carried.ts';
 import { getRowKey, keepRowKey } from '../row-keys.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
+import { announce } from './announce.ts';
 import { isFigure, MetricRow, OwnMetricRow } from './metric-row.tsx';
 
 const LABEL = { least: 7, share: 1.2 };
@@ -50,7 +51,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
     if (!row || to < 0 || to >= own.length) return;
     moved.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     editOwn((rows) => rows.toSpliced(index, 1).toSpliced(to, 0, row), { from: index, to });
-    setSaid(t('plan.rows.moved', { position: to + 1, count: own.length }));
+    setSaid(announce(t('plan.rows.moved', { position: to + 1, count: own.length })));
   };
   const remove = (row: OwnRow, index: number) => {
     const restore = editOwn((rows) => rows.toSpliced(index, 1), { from: index, to: null });

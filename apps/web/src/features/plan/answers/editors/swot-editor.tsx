@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { getWordWidth } from '../column-widths.ts';
 import type { AnswerField } from '../use-answer-field.ts';
 import { useWide } from '../use-wide.ts';
+import { announce } from './announce.ts';
 import { CellTextArea } from './cell-field.tsx';
 import { MoveButtons, readMove } from './move-buttons.tsx';
 
@@ -71,7 +72,7 @@ function SwotBox({ field, box, asCard, least }: BoxProps) {
     const control = document.activeElement?.closest('[data-move]') ? `[data-move="${by}"]` : 'textarea';
     put(points.toSpliced(index, 1).toSpliced(to, 0, point));
     list.current?.children[to]?.querySelector<HTMLElement>(control)?.focus();
-    setSaid(t('plan.rows.moved', { position: to + 1, count: points.length }));
+    setSaid(announce(t('plan.rows.moved', { position: to + 1, count: points.length })));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const by = readMove(event);

@@ -6,6 +6,7 @@ import { hasCell, toRows } from '../answer-values.ts';
 import { withProducts } from '../prefill/carried.ts';
 import { getRowKey, keepRowKey } from '../row-keys.ts';
 import type { AnswerField } from '../use-answer-field.ts';
+import { announce } from './announce.ts';
 
 export type ShownRow = ReturnType<typeof useRows>['rows'][number];
 
@@ -39,7 +40,7 @@ export function useRows(field: AnswerField) {
     if (!row || to < 0 || to >= rows.length) return;
     wanted.current = { key: getRowKey(row), element: activeElement() };
     field.edit(rows.toSpliced(index, 1).toSpliced(to, 0, row), { from: index, to });
-    setSaid(t('plan.rows.moved', { position: to + 1, count: rows.length }));
+    setSaid(announce(t('plan.rows.moved', { position: to + 1, count: rows.length })));
   };
   const remove = (index: number) => {
     const row = rows[index];

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { fieldErrorText } from '../../../../lib/error-text.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { TextArea } from '../../../../ui/text-area.tsx';
+import { useNextFocus } from '../../../../ui/use-next-focus.ts';
 import { ConflictChoice } from '../../answers/conflict-choice.tsx';
 import { CopyButton } from '../../answers/conflict-panel.tsx';
 import { SaveStatusText } from '../../answers/save-status-text.tsx';
@@ -19,9 +20,12 @@ type Props = Pick<ComponentProps<typeof TextArea>, 'label' | 'hint' | 'limit' | 
 export function DraftField({ name, savedAt, ...field }: Props) {
   const saver = useSaver();
   const { value, problem } = useAnswer(name);
+  const box = useRef<HTMLDivElement>(null);
+  const isConflict = problem?.kind === 'conflict';
+  useNextFocus(isConflict, () => (isConflict ? null : box.current?.querySelector('textarea')));
   const refused = problem?.kind === 'rejected' ? problem.errors[0] : undefined;
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div ref={box} className="flex w-full flex-col gap-2">
       <TextArea
         {...field}
         value={toText(value)}

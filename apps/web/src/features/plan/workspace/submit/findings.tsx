@@ -8,6 +8,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { useNextFocus } from '../../../../ui/use-next-focus.ts';
 import type { Finding } from '../../check/finding.ts';
 import { usePassFinding } from '../../data/plan-mutations.ts';
 import { usePlan } from '../plan-context.ts';
@@ -34,8 +35,10 @@ function FindingsByStep({ question }: { question: Question }) {
   const { questionnaire } = usePlan();
   const { found, reasons } = useFindings();
   const { open = [], passed = [] } = Object.groupBy(found, ({ id }) => (reasons.has(id) ? 'passed' : 'open'));
+  const box = useRef<HTMLDivElement>(null);
+  useNextFocus(passed.length, () => box.current?.querySelector('li button, summary'));
   return (
-    <>
+    <div ref={box} className="contents">
       {open.length === 0 ? (
         <Callout kind="done" title={t('review.nothing_found')} />
       ) : (
@@ -70,7 +73,7 @@ function FindingsByStep({ question }: { question: Question }) {
           </ul>
         </Disclosure>
       )}
-    </>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../../../ui/failure-text.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { useNextFocus } from '../../../../ui/use-next-focus.ts';
 import { useSaver } from '../../answers/saver-context.ts';
 import { useCompletePlan, useSubmitForFeedback } from '../../data/plan-mutations.ts';
 import { feedbackRoundsQuery } from '../../data/plan-queries.ts';
@@ -102,11 +103,13 @@ function SubmitPanel() {
   const receipt = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const { run, busy, unsaved, error } = useAct(useSubmitForFeedback(plan.id));
+  const sent = useRef(false);
   const send = async () => {
-    const isDone = await run();
+    sent.current = true;
+    await run();
     setAsking(false);
-    if (isDone) requestAnimationFrame(() => receipt.current?.focus()); // the button that had the focus is gone
   };
+  useNextFocus(submittedAt, () => (sent.current ? receipt.current : null)); // also when the answer was lost
   if (submittedAt !== null)
     return (
       <div ref={receipt} tabIndex={-1} role="status">
