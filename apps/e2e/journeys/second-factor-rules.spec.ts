@@ -27,6 +27,7 @@ inEachLanguage((language, say) => {
 
   /** Requires it of the consultants after what is chosen. */
   async function requireAfter(page: Page, choice: string): Promise<void> {
+    await expect(consultants(page).getByText(say('admins.factor_rule.off'), { exact: true })).toBeVisible(); // the other button is named alike in Finnish
     await consultants(page)
       .getByRole('button', { name: say('admins.factor_rule.require') })
       .press('Enter');
