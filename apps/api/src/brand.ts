@@ -1,4 +1,3 @@
-import { emailSchema } from '@app/schema/fields';
 import type { BrandFacts } from '@app/schema/home';
 import * as z from 'zod/mini';
 
@@ -19,23 +18,14 @@ const FACTS: Record<Exclude<keyof BrandFacts, 'barLogoUrl'>, readonly [variable:
   termsUrl: ['BRAND_TERMS_URL', 'https://example.com/terms'],
 };
 
-/** What the variables that are no plain words must be; with `environment.ts`, which reads them with the others. */
-export const BRAND_VARIABLES = Object.fromEntries(
-  Object.values(FACTS).flatMap(([variable]) => {
-    if (variable === 'BRAND_EMAIL') return [[variable, optional(isEmail, 'the e-mail address of the firm')]];
-    return variable.endsWith('_URL')
-      ? [[variable, optional(isLink, 'an address such as https://example.com/page')]]
-      : [];
-  }),
-);
+const link = z.optional(z.string().check(z.refine(isLink, 'an address such as https://example.com/page')));
+const LINKS = Object.values(FACTS).flatMap(([variable]) => (variable.endsWith('_URL') ? [variable] : []));
 
-function optional(isValid: (text: string) => boolean, wanted: string) {
-  return z.optional(z.string().check(z.refine(isValid, wanted)));
-}
-
-function isEmail(text: string): boolean {
-  return emailSchema.safeParse(text).success;
-}
+/** What the variables that are no plain words must be; `environment.ts` reads them with the others. */
+export const BRAND_VARIABLES = {
+  BRAND_EMAIL: z.optional(z.email('the e-mail address of the firm')),
+  ...Object.fromEntries(LINKS.map((variable) => [variable, link])),
+};
 
 /** An address of the web, or a path of the product's own site. */
 function isLink(text: string): boolean {

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { findEmbedded } from '../database/embedded.ts';
 import { unreachableFault } from '../database/unreachable.ts';
 import { readProcessVariables, readDatabaseEnvironment } from '../environment.ts';
 import { makeBackup } from '../features/backup/write-backup.ts';
@@ -10,7 +9,7 @@ import { readBackup } from '../features/backup/reading.ts';
 import { readOwnKey } from '../features/backup/session-key.ts';
 import { inMegabytes, createProgress, explainRefusals } from './backup-words.ts';
 import { Refusal, runCommand } from './command.ts';
-import { expectNoPooler, withPlace } from './open-database.ts';
+import { expectNoPooler, hasDatabase, withPlace } from './open-database.ts';
 
 const USAGE = `Makes a backup of the database while it is at work: one compressed file, readable by its owner alone.
 
@@ -37,7 +36,7 @@ await runCommand({
     const environment = readDatabaseEnvironment(readProcessVariables());
     const { databaseUrl, dataDir } = environment;
     expectNoPooler(environment);
-    if (databaseUrl === null && findEmbedded(dataDir) === null)
+    if (!hasDatabase(environment))
       throw new Refusal(`There is nothing to back up: no database in ${dataDir} yet, and no DATABASE_URL.`);
     const target = parseTarget(to ?? path.join(dataDir, 'backups'));
     if ('file' in target && keep !== undefined) throw new Refusal('--keep goes with a folder, not with a file.');

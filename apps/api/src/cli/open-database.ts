@@ -22,6 +22,11 @@ export function expectNoPooler({ databasePooler }: DatabaseEnvironment): void {
     throw new Refusal('This needs PostgreSQL itself: set DATABASE_URL to its own address, and no DATABASE_POOLER.');
 }
 
+/** Whether the environment leads to a database; not after a wrong DATA_DIR, where a command would make an empty one. */
+export function hasDatabase({ databaseUrl, dataDir }: DatabaseEnvironment): boolean {
+  return databaseUrl !== null || findEmbedded(dataDir) !== null;
+}
+
 /** Does work on the installation's database as it is, whether its server runs or not; closes what was opened for it. */
 export async function withPlace<Result>(
   { databaseUrl, dataDir }: DatabaseEnvironment,
@@ -39,8 +44,8 @@ export async function withPlace<Result>(
 
 /**
  * Does a command's work on the installation that the environment describes, its schema up to date; what was opened for it
- * is closed, in order, also on a fault and on Ctrl-C. Refuses where there is none yet, as after a wrong DATA_DIR, unless
- * the command may be what makes it.
+ * is closed, in order, also on a fault and on Ctrl-C. Refuses where there is none yet, unless the command may be what
+ * makes it.
  */
 export async function withDependencies<Result>(
   work: (deps: Dependencies) => Promise<Result>,
@@ -48,7 +53,7 @@ export async function withDependencies<Result>(
 ): Promise<Result> {
   const environment = readEnvironment(readProcessVariables());
   const { databaseUrl, dataDir, databasePooler: pooler, migrateOnStart } = environment;
-  if (!mayMake && databaseUrl === null && findEmbedded(dataDir) === null)
+  if (!mayMake && !hasDatabase(environment))
     throw new Refusal(`There is no database in ${dataDir} yet, and no DATABASE_URL.`);
   return withPlace(environment, async ({ url, interrupted }) => {
     await (migrateOnStart ? migrateToLatest(url) : expectLatest(url, pooler)).catch((error: unknown) => {
