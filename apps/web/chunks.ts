@@ -52,7 +52,7 @@ const WORK = group('work', [
   ...all('src/features/plan/threads', 'thread-count', 'thread-queries', 'threads', 'threads-context'),
   ...all('src/features/plan/threads', 'unsent-comments'),
   ...all('src/features/plan/answers/read-only', 'risk-indicator', 'share-sum'),
-  ...all('src/features/plan/check-in', 'check-in-queries', 'check-in-view', 'metric-texts'),
+  ...all('src/features/plan/check-in', 'check-in-queries', 'metric-texts'),
   ...all('src/features/plan/data', 'contacts-query', 'plan-mutations', 'plan-queries'),
   ...all('src/features/plan/export/pdf', 'pdf-button'),
   ...all('src/features/plan/feedback', 'feedback-queries', 'feedback-text', 'outcome-text', 'read-feedback'),
@@ -132,16 +132,18 @@ const OWN = group('own', [
   ...all('src/features/plan/export', 'calendar-dialog'),
   ...all('src/features/plan/todos', 'add-or-choose', 'all-todos', 'all-todos-groups', 'all-todos-list'),
   ...all('src/features/plan/todos', 'all-todos-page', 'all-todos-row', 'all-todos-tick'),
-  ...all('src/features/plan/todos', 'date-request', 'living-todos', 'undo-bar'),
+  ...all('src/features/plan/todos', 'date-request', 'give-back', 'living-todos', 'undo-bar'),
   ...routes('alltodo', 'client.dashboard'),
 ]);
 
-/** What a client's own pages of figures and check-ins have in common with the page of one client. */
+/** Figures and check-ins, of which the page of one client has the same. */
 const FIGURES = group('figures', [
   ...all('src/features/follow-up', 'follow-up-queries', 'follow-up-state', 'kept-typing'),
   ...all('src/features/follow-up', 'light-rule', 'metric-card', 'metric-chart', 'metric-points'),
   ...all('src/lib', 'split-cells'),
+  'src/features/plan/check-in/',
   ...loaders('client.follow-up'),
+  ...routes('client.check-in'),
 ]);
 
 /** A plan to read, for its consultant, on its own page and as a client has completed it. */
@@ -267,7 +269,6 @@ const ALL = [
   CLIENT,
   FAILED,
   ICU,
-  FIGURES,
   RULES,
   WORK,
   BASE,
@@ -276,6 +277,7 @@ const ALL = [
   ACCESS,
   SSO,
   OWN,
+  FIGURES,
   READING,
   CHANGES,
   CHECK,

@@ -2,9 +2,11 @@ import type { Questionnaire } from '@app/schema/questionnaire';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
+import { askPageFocus } from '../../../lib/page-focus.ts';
 import { PageFailed } from '../../../ui/page-failed.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { useLaterParts } from '../../../ui/later.tsx';
+import { useFocusAfter } from '../../../ui/use-next-focus.ts';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { PEOPLE_LIST } from '../answers/answer-values.ts';
 import { SaverProvider, useAnswers } from '../answers/saver-context.ts';
@@ -103,6 +105,10 @@ function PlanWorkspace(props: Omit<OpenPlan, 'step' | 'isOverview' | 'wide' | 'f
   const step = getStepAt(steps, search.step ?? start);
   useArrival(isOverview ? (search.view ?? 'overview') : step?.id, search.question);
   useLaterParts();
+  useFocusAfter(() => {
+    askPageFocus(); // when it can only be read from then on, its fields go with the focus
+    return null;
+  });
   if (!step) return null;
   const inStep =
     step.questions.find(({ key }) => key === focused) ?? step.questions.find(({ key }) => key === search.question);
