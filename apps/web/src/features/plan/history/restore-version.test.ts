@@ -56,6 +56,27 @@ test('nothing is restored over what was typed and cannot be saved', async () => 
   expect(server.stored.get('q')).toEqual({ value: 'second', version: 2 });
 });
 
+test('undone before it could be saved, the answer is as it was', async () => {
+  const { saver, save, server } = setUpSecond();
+  save.mockResolvedValueOnce({ kind: 'failed' });
+  const undo = await restoreVersion({ saver, ...place }, EARLIER);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await undo?.()).toBe(true);
+  await vi.runAllTimersAsync();
+  expect([saver.view('q').value, saver.listUnsaved()]).toEqual(['second', []]);
+  expect(server.stored.get('q')?.value).toBe('second');
+});
+
+test('what was typed over a restored version is not undone while it cannot be saved', async () => {
+  const { saver, save } = setUpSecond();
+  save.mockResolvedValue({ kind: 'failed' });
+  const undo = await restoreVersion({ saver, ...place }, EARLIER);
+  saver.edit('q', 'first and more');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await undo?.()).toBe(false);
+  expect(saver.view('q').value).toBe('first and more');
+});
+
 test('a value that was typed on is no longer one that was restored', async () => {
   const { saver } = setUpSecond();
   await restoreVersion({ saver, ...place }, EARLIER);

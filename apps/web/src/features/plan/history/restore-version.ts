@@ -1,3 +1,4 @@
+import { deepEqual } from '../../../lib/json.ts';
 import type { AnswerSaver } from '../answers/autosave.ts';
 import { takeVersion, type Taken } from '../answers/taken-versions.ts';
 
@@ -12,17 +13,24 @@ type Undo = () => Promise<boolean>;
  * cannot be saved.
  */
 export async function restoreVersion(field: Field, earlier: Taken): Promise<Undo | null> {
-  const { saver, planId, questionId } = field;
+  const { saver, questionId } = field;
   await saver.flushAll();
   const { value, version, problem } = saver.view(questionId);
   if (problem) return null;
-  takeVersion({ planId, questionId }, earlier);
   const putBack = saver.halfTyped.move(questionId, () => null); // numbers and days that cannot be read yet belong to what is replaced
-  saver.edit(questionId, earlier.value);
-  saver.flush(questionId);
+  put(field, earlier);
   return async () => {
-    const undone = await restoreVersion(field, { value, version });
-    if (undone) putBack();
-    return undone !== null;
+    const now = saver.view(questionId);
+    const isWaiting = now.problem?.kind === 'retrying' && deepEqual(now.value, earlier.value);
+    if (isWaiting) put(field, { value, version }); // nothing was typed since that could be lost
+    else if (!(await restoreVersion(field, { value, version }))) return false;
+    putBack();
+    return true;
   };
+}
+
+function put({ saver, planId, questionId }: Field, version: Taken): void {
+  takeVersion({ planId, questionId }, version);
+  saver.edit(questionId, version.value);
+  saver.flush(questionId);
 }

@@ -6,7 +6,7 @@ import { columnKey, computedKey, rowKey } from '@app/schema/text-keys';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { translate, useText } from '../../../../lib/i18n.ts';
-import { toastSuccess } from '../../../../lib/toasts.ts';
+import { toastError, toastSuccess } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { getFixedRow, getOwnRows, toMetricTable } from '../answer-values.ts';
 import { getWordWidth, listFieldWidths } from '../column-widths.ts';
@@ -27,6 +27,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
   const newRow = useRef<string | null>(null);
   const table = toMetricTable(field.value);
   const own = getOwnRows(table);
+  const full = t('plan.rows.full', { count: ROWS_MAX });
   const { ref, line } = useLine(question, table);
   const moved = useRef<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
@@ -57,6 +58,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
     const restore = editOwn((rows) => rows.toSpliced(index, 1), { from: index, to: null });
     ref.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
     const undo = () => {
+      if (getOwnRows(toMetricTable(field.current())).length >= ROWS_MAX) return toastError(full);
       editOwn((rows) => rows.toSpliced(index, 0, row), { from: null, to: index });
       restore();
     };
@@ -94,13 +96,7 @@ export function MetricTableEditor({ field }: { field: AnswerField }) {
           <RunwayRow key={key} {...{ question, table, line }} name={t(computedKey(question.key, key))} />
         ))}
       </div>
-      <Button
-        size="small"
-        icon="plus"
-        data-add-row
-        onClick={add}
-        disabledReason={own.length >= ROWS_MAX ? t('plan.rows.full', { count: ROWS_MAX }) : null}
-      >
+      <Button size="small" icon="plus" data-add-row onClick={add} disabledReason={own.length >= ROWS_MAX ? full : null}>
         {t('plan.rows.add_own')}
       </Button>
       <span role="status" className="sr-only">
