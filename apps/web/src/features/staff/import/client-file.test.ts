@@ -43,6 +43,10 @@ test.each([
     `a CSV file in ${encoding}`,
     toFile(toUtf16([FINNISH, ROW].map((row) => row.join(';')).join('\r\n'), encoding), 'clients.csv'),
   ]),
+  [
+    'a CSV file that names its mark',
+    toFile(`sep=;\r\n${[FINNISH, ROW].map((row) => row.join(';')).join('\r\n')}`, 'c.csv'),
+  ],
   ['a CSV file of Excel', toFile(toWindows([FINNISH, ROW].map((row) => row.join(';')).join('\r\n')), 'c.csv')],
 ])('%s gives its headings and rows', async (_what, file) => {
   const read = await readClientFile(file);

@@ -28,7 +28,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 
 async function readCsv(bytes: Uint8Array): Promise<string[][]> {
   const { splitCells } = await import('../../../lib/split-cells.ts');
-  const text = decodeText(bytes);
+  const text = decodeText(bytes).replace(/^\uFEFF?sep=.\r?\n/i, ''); // a line for Excel, which shows none of it
   return splitCells(text, /.*[\t;,].*/.exec(text)?.[0]); // the line of the headings: a comma or semicolon below may be a word's
 }
 
