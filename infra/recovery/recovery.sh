@@ -170,6 +170,11 @@ backup() {
 
 check() {
   call check
+  counted=0 # PostgreSQL counts what it archived a moment after that arrived
+  while [ "$(ask 'select last_archived_wal is null from pg_stat_archiver')" = t ] && [ "$counted" -lt 5 ]; do
+    sleep 1
+    counted=$((counted + 1))
+  done
   ask "select 'Archived last: ' || coalesce(last_archived_wal, 'nothing yet,') || ' at ' || date_trunc('second', coalesce(last_archived_time, now()))
     || '; failed ' || failed_count || ' times since ' || date_trunc('second', stats_reset) from pg_stat_archiver"
 }

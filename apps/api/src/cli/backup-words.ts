@@ -12,14 +12,24 @@ export function createProgress(): Progress {
   };
 }
 
+const FILE_FAULTS: Record<string, (place: string) => string> = {
+  ENOENT: (place) => `${place} is not there.`,
+  EACCES: (place) => `This user may not open ${place}.`,
+  EISDIR: (place) => `${place} is a folder, not a file.`,
+  ENOTDIR: (place) => `A part of ${place} is a file, not a folder.`,
+  EROFS: (place) => `Nothing can be written where ${place} is.`,
+  ENOSPC: () => 'The disk is full.',
+};
+
 /** Does work whose foreseen faults end a command with their words alone. */
 export async function explainRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code = '', path = 'The file', message } = error as NodeJS.ErrnoException;
     if (error instanceof BackupFault) throw new Refusal(message);
-    if (/^(ENOENT|EACCES|EISDIR|ENOSPC|EROFS|ENOTDIR)$/.test(code ?? '')) throw new Refusal(message);
+    const explain = FILE_FAULTS[code];
+    if (explain) throw new Refusal(explain(path));
     throw error;
   }
 }

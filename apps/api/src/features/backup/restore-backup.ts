@@ -123,13 +123,14 @@ async function build(inside: pg.Client, { backup, old, say, ...needs }: Built): 
     const { branding } = await openTexts(db, environment.brand);
     const erasedAgain = await eraseAgain(db, erased, branding.facts.name);
     const sealer = openSealer(environment, backup.sessionKey);
-    const access = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
+    const { lost, ...access } = await takeOverAccess(db, { old: carried && old, forceNewPasswords, sealer });
     await audit({ actor: OPERATOR, db }, 'backup_restored');
     await inside.query('analyze');
     const counts = await readLikeServer(db);
     const sealed = await selectSealedBy(inside);
     const missingKeys = sealed.filter(({ key }) => !canOpen(environment, key, backup.sessionKey));
-    return { backup, ...counts, leftOut, migrated, carried, erasedAgain, access, heldMails, missingKeys };
+    const made = { ...access, lost: lost.filter((id) => !erased.includes(id)) }; // those that are erased were in the backup
+    return { backup, ...counts, leftOut, migrated, carried, erasedAgain, access: made, heldMails, missingKeys };
   } finally {
     await db.destroy();
   }
