@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NODE_FLAGS } from '../../api/harness/processes.ts';
 import { defineDrill, type Opened } from '../support/define-drill.ts';
+import { openImage } from '../support/docker.ts';
 import { openPostgres, openServer } from '../support/places.ts';
 import { readMemory } from '../support/process-status.ts';
 import { median } from '../support/statistics.ts';
@@ -20,7 +21,8 @@ import { printProcess, printTable } from './report.ts';
  *   --seconds N       the length of a round, 2 by default
  *   --record          adds the figures to `history.json`: once for a release, on a quiet machine
  *   --profile FOLDER  writes a CPU profile of the product there
- *   --program FOLDER  measures what `infra/image/assemble.ts` wrote there, which the image and systemd run
+ *   --program FOLDER  measures what `infra/image/assemble.ts` wrote there, which systemd runs
+ *   --image NAME      measures an image that Docker has
  */
 
 const STARTS = 5; // two starts of one program differ by ten MiB
@@ -36,7 +38,7 @@ type Servers = {
 };
 
 /** Gives a database with data, and a function that starts both servers on it. */
-async function prepare(opened: Opened, { profile, program }: Record<'profile' | 'program', string>) {
+async function prepare(opened: Opened, { profile, program, image }: Record<'profile' | 'program' | 'image', string>) {
   const { url } = await openPostgres(opened);
   const { places, sessionKeys, ...data } = await fillDatabase(url);
   const settings = { DATABASE_URL: url, SESSION_KEYS: sessionKeys, LOG_LEVEL: 'warn' };
@@ -49,7 +51,9 @@ async function prepare(opened: Opened, { profile, program }: Record<'profile' | 
     const idle: number[] = [];
     const open = async (more: string[]) => {
       const flags = [...startFlags, ...more];
-      const product = await openServer(opened, settings, { ...assembled, flags, pollMs: POLL_MS });
+      const product = image
+        ? await openImage(opened, settings, { image, pollMs: POLL_MS })
+        : await openServer(opened, settings, { ...assembled, flags, pollMs: POLL_MS });
       startMs.push(product.startMs);
       await sleep(SETTLE_MS);
       const memory = readMemory(product, 'VmRSS');
@@ -69,7 +73,7 @@ async function measure(rig: Rig, operation: Operation, seconds: number): Promise
 }
 
 export const drill = defineDrill(
-  { only: '', seconds: 2, record: false, profile: '', program: '' },
+  { only: '', seconds: 2, record: false, profile: '', program: '', image: '' },
   async ({ only, seconds, record: isRecorded, ...how }, opened) => {
     const chosen = OPERATIONS.filter(({ name }) => only === '' || only === name);
     if (chosen.length === 0) throw new Error(`--only is one of ${OPERATIONS.map(({ name }) => name).join(', ')}`);
