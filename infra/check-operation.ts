@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProxyFaults } from './check-proxy.ts';
 
@@ -12,8 +14,26 @@ const EXPOSURE_MAX = '20'; // tenths of systemd's ten points
 
 const COMPOSE_ENV = { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x', SESSION_KEYS: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' };
 
-/** What runs in this folder; `version` is asked first, where the program alone does not tell that the part is there. */
-type Check = { what: string; command: string; debian: string; env?: Record<string, string>; version?: string };
+/** What runs in this folder, or another; `version` is asked first, where the program alone does not tell that the part is there. */
+type Check = {
+  what: string;
+  command: string;
+  debian: string;
+  env?: Record<string, string>;
+  version?: string;
+  folder?: string;
+};
+
+const FILLED_IN = fillInRecovery();
+
+/** A copy of the Compose files with what an operator makes of `recovery.env.example`, without which Compose reads nothing. */
+function fillInRecovery(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'growth-plan-check-'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  cpSync(path.join(INFRA, 'compose'), folder, { recursive: true });
+  copyFileSync(path.join(folder, 'recovery.env.example'), path.join(folder, 'recovery.env'));
+  return folder;
+}
 
 const UNITS = ['growth-plan', 'growth-plan-migration', 'growth-plan-backup'].map((name) => `${name}.service`);
 
@@ -43,11 +63,11 @@ const CHECKS: Check[] = [
   },
   {
     what: 'Compose, with point-in-time recovery',
-    command:
-      'docker compose --file compose/compose.yaml --file compose/recovery.yaml --env-file compose/.env.example config --quiet --no-env-resolution',
+    command: 'docker compose --file compose.yaml --file recovery.yaml --env-file .env.example config --quiet',
     version: 'docker compose version',
     debian: 'docker-compose-plugin',
     env: COMPOSE_ENV,
+    folder: FILLED_IN,
   },
   {
     what: 'Compose, to try the product',
@@ -60,10 +80,10 @@ const CHECKS: Check[] = [
 ];
 
 /** `passed`, `failed` with what the program says, or `missing`. */
-function run({ command, env, version }: Check): 'passed' | 'failed' | 'missing' {
+function run({ command, env, version, folder = INFRA }: Check): 'passed' | 'failed' | 'missing' {
   const call = (line: string) => {
     const [program = '', ...args] = line.split(' ');
-    return spawnSync(program, args, { cwd: INFRA, env: { ...process.env, ...env }, encoding: 'utf8' });
+    return spawnSync(program, args, { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8' });
   };
   if (version && call(version).status !== 0) return 'missing';
   const { error, status, stdout, stderr } = call(command);

@@ -19,6 +19,7 @@ const DRILLS: Record<string, () => Promise<Drill>> = {
   contract: () => import('./replicas/contract.ts'),
   restore: () => import('./restore/main.ts'),
   recovery: () => import('./recovery/main.ts'),
+  compose: () => import('./compose/main.ts'),
   reminders: () => import('./reminders/main.ts'),
   guards: () => import('./guards/main.ts'),
 };

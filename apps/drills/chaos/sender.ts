@@ -74,6 +74,7 @@ async function send(url: string, request: Request, key: string): Promise<Outcome
 
 function toOutcome({ status, headers }: Response, text: string, { readAnswer, readOwnSave }: Request): Outcome {
   if (status === 503 || status === 429) return { kind: 'unavailable', retryAfter: headers.has('retry-after') };
+  if (status === 502) return { kind: 'lost' }; // by a proxy whose server has gone; ours never answers so
   const body = parseBody(text);
   if (body === null || status >= 500) return { kind: 'fault', words: `${status} ${text.slice(0, 200)}` };
   if (status < 300) return { kind: 'acknowledged', ...readAnswer?.((body.result?.data ?? body) as never) };
