@@ -61,6 +61,7 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await admin.mutate('sending.save', { quietPeriods: [...quietPeriods, winter] });
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByLabel('Name of period 2')).toHaveValue('Winter holidays');
+  await expect(page.getByRole('button', { name: say('sending.save') })).not.toHaveAttribute('aria-busy'); // until then it does nothing
   await page.getByLabel(say('sending.hour')).selectOption('9');
   await page.getByRole('button', { name: 'Remove period 2' }).press('Enter');
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');

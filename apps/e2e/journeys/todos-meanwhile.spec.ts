@@ -107,6 +107,32 @@ inEachLanguage((language, say) => {
     expect(await listOpen()).toHaveLength(todos.length);
   });
 
+  test('one more to-do is chosen while the form for a person is open, and both get that person', async ({ page }) => {
+    const todos = await listOpen();
+    const first = todos.find(({ personResponsible }) => personResponsible !== null);
+    const second = todos.find(({ personResponsible }) => personResponsible !== first!.personResponsible);
+    await open(page);
+    await press(page, 'all_todos.choose');
+    await row(page, first!).getByRole('checkbox').check();
+    await press(page, 'all_todos.change.drop');
+    await press(page, 'all_todos.change.drop.save');
+    await expect(page.getByLabel(say('all_todos.change.drop_reason'))).toBeFocused(); // what was refused
+    await press(page, 'todo.cancel');
+    await press(page, 'all_todos.change.person');
+    await row(page, second!).getByRole('checkbox').check();
+    await page.getByLabel(say('all_todos.change.reason')).fill('One takes both');
+    await press(page, 'all_todos.change.person.save');
+    const bar = page.getByRole('region', { name: say('all_todos.choose.bar') });
+    await expect(bar.getByText(say('all_todos.changed', { count: 1 }))).toBeInViewport(); // the other had them before
+    const people = (await listOpen()).filter(({ id }) => id === first!.id || id === second!.id);
+    expect(people.map(({ personResponsible }) => personResponsible)).toEqual([
+      first!.personResponsible,
+      first!.personResponsible,
+    ]);
+    await bar.getByRole('button', { name: say('ui.undo') }).press('Enter');
+    await expect(button(page, 'all_todos.choose.end')).toBeFocused();
+  });
+
   test('what changed nothing offers no undo, and one that is too late goes and says so', async ({ page }) => {
     const [todo] = await listOpen();
     await open(page);

@@ -6489,7 +6489,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "msg": "undone",
-                     *       "text": "Undone: 1. Changed since, not undone: 0.",
+                     *       "text": "Undone: 1.",
                      *       "count": 1,
                      *       "kept": 0,
                      *       "todos": [

@@ -31,7 +31,7 @@ const BASE64_MAX = Math.ceil(LOGO.bytes / 3) * 4;
 
 const nameSchema = requiredText(NAME_MAX).check(z.regex(PERSON_NAME, VALIDATION_KEYS.personName));
 const linkSchema = optionalText(500).check(z.refine(isLinkOrNone, { error: VALIDATION_KEYS.webAddress }));
-const colourSchema = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/));
+const colourSchema = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, VALIDATION_KEYS.colour));
 
 /** An address of the web, without a name and a password in it, which every visitor would see. */
 function isLinkOrNone(text: string): boolean {

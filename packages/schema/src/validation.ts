@@ -30,6 +30,7 @@ export const VALIDATION_KEYS = {
   unknownConsultant: 'validation_errors_text.unknown_consultant',
   twiceInFile: 'validation_errors_text.twice_in_file',
   webAddress: 'validation_errors_text.web_address',
+  colour: 'validation_errors_text.colour',
   contrast: 'validation_errors_text.contrast',
   logo: 'validation_errors_text.logo',
   publicAddress: 'validation_errors_text.public_address',

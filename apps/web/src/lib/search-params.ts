@@ -8,12 +8,34 @@ type Search<Readers extends Record<string, Reader>> = {
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined> | undefined;
 };
 
-/** Builds the `validateSearch` of a route. A parameter that its reader does not understand, or that is unknown, is dropped. */
+/**
+ * Builds the `validateSearch` of a route. A parameter that its reader does not understand, or that is unknown, such as those that mail
+ * programs add, is undefined: the router puts what this gives over what the address has.
+ */
 export function searchReader<Readers extends Record<string, Reader>>(readers: Readers) {
-  return (search: Record<string, unknown>): Search<Readers> => {
-    const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search<Readers>;
+  return (search: Record<string, unknown>): Search<Readers> =>
+    Object.fromEntries(
+      Object.entries(search).map(([name, value]) => [
+        name,
+        Object.hasOwn(readers, name) ? readers[name]!(value) : undefined,
+      ]),
+    ) as Search<Readers>;
+}
+
+/** The same for an address that two pages share. */
+export function joinSearch<One extends object, Other extends object>(
+  readOne: (search: Record<string, unknown>) => One,
+  readOther: (search: Record<string, unknown>) => Other,
+) {
+  return (search: Record<string, unknown>): One & Other => {
+    const known = Object.entries(readOther(search)).filter(([, value]) => value !== undefined);
+    return { ...readOne(search), ...(Object.fromEntries(known) as Other) };
   };
+}
+
+/** Whether a page has any of its parameters. */
+export function hasSearch(search: object): boolean {
+  return Object.values(search).some((value) => value !== undefined);
 }
 
 /** Any text; the router reads `?q=12` as a number. */

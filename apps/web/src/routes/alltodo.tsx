@@ -7,17 +7,17 @@ import { readClientsTodosSearch } from '../features/staff/staff-search.ts';
 import { useSession } from '../lib/session.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { coming } from '../lib/preload.ts';
+import { joinSearch } from '../lib/search-params.ts';
 
 const ClientsTodosPage = lazy(() =>
   import('../features/staff/todos/clients-todos-page.tsx').then((part) => ({ default: part.ClientsTodosPage })),
 );
 
+const readSearch = joinSearch(readTodosSearch, readClientsTodosSearch);
+
 /** The to-dos of a plan; for staff who name none, the open ones of all their clients. */
 export const Route = createFileRoute('/_signed-in/growth-plan/alltodo')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...readTodosSearch(search),
-    ...readClientsTodosSearch(search),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { plan } }) => ({ plan }),
   loader: ({ deps }) => coming(loadTodosPlan(deps.plan)),
   component: Page,

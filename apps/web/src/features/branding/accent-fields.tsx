@@ -1,5 +1,6 @@
 import { findLegible, isLegible, THEMES, type Theme } from '@app/schema/accent';
 import { VALIDATION_KEYS } from '@app/schema/validation';
+import { useRef } from 'react';
 import { fieldErrorText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { AppForm } from '../../ui/form/form.tsx';
@@ -13,9 +14,12 @@ type Props = { form: AppForm<Values> };
 /** The accent of each theme. While nobody has chosen the dark one, it follows the light one. */
 export function AccentFields({ form }: Props) {
   const { 'accent.light': light, 'accent.dark': dark } = form.watchAll();
+  const readable = useRef(parseColour(light)); // one is half typed for a while
   const change = (theme: Theme, typed: string) => {
-    const [before, now] = [parseColour(light), parseColour(typed)];
+    const now = parseColour(typed);
+    const before = parseColour(light) ?? readable.current;
     const follows = theme === 'light' && before !== null && dark === followLight(before).dark;
+    if (theme === 'light') readable.current = now ?? before;
     form.set(`accent.${theme}`, typed);
     if (follows && now !== null) form.set('accent.dark', followLight(now).dark);
   };

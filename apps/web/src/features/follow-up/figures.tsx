@@ -224,7 +224,9 @@ function ValuesSection({ planId, metrics, startedOn }: ValuesProps) {
         </div>
       }
     >
-      <SaveStatusText texts={{ stopped: 'follow_up.values.stopped' }} />
+      <div className="print:hidden">
+        <SaveStatusText texts={{ stopped: 'follow_up.values.stopped', rejected: 'follow_up.values.rejected' }} />
+      </div>
       <FailureText error={exported.error} />
       <ValuesTables metrics={cells} startedOn={startedOn} />
       {pasting && (

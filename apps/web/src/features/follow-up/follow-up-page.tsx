@@ -68,7 +68,7 @@ function Page({ plan, followUp, rows, readOnly }: Props) {
         <TextLink
           to={PATHS.plan}
           search={toPlanSearch(plan)}
-          className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11 print:hidden"
         >
           <Icon name="arrow-left" size={18} />
           {t('follow_up.back')}

@@ -13,7 +13,7 @@ const PARTS = [
 export function LightRule() {
   const t = useText();
   return (
-    <Disclosure summary={t('follow_up.rule.title')}>
+    <Disclosure className="print:hidden" summary={t('follow_up.rule.title')}>
       <ul className="measure flex list-disc flex-col gap-2 pl-5">
         {PARTS.map((key) => (
           <li key={key}>{t(key)}</li>

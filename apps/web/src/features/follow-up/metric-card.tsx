@@ -15,7 +15,7 @@ export function MetricCard({ metric, children }: { metric: Metric; children?: Re
     ['target_36', metric.target36],
   ] as const;
   return (
-    <Card className="flex min-w-0 flex-col gap-4">
+    <Card className="flex min-w-0 flex-col gap-4 print:break-inside-avoid">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 font-semibold">{metric.label}</h3>
         <StateTag tone={LIGHT_TONES[metric.light]}>{t(LIGHT_TEXTS[metric.light])}</StateTag>

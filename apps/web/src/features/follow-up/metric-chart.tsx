@@ -5,6 +5,8 @@ import type { Metric } from './follow-up-queries.ts';
 import { listPoints, toMetricChart, type ChartPoint } from './metric-points.ts';
 import { describeStanding, formatExpected, formatPeriod, formatValue } from '../plan/check-in/metric-texts.ts';
 
+const EXACT = 10_000; // a figure of the axis below it has a decimal
+
 const percent = (value: number) => `${value}%`;
 
 /** The course of a figure against its target: drawn, with a sentence in its place, and as a table. */
@@ -22,7 +24,7 @@ export function MetricChart({ metric }: { metric: Metric }) {
         <Legend className="stroke-ink-soft [stroke-dasharray:4_3]" text={t('follow_up.chart.expected')} />
       </figcaption>
       <Drawing metric={metric} points={points} />
-      <Disclosure summary={t('follow_up.chart.table')}>
+      <Disclosure className="print:hidden" summary={t('follow_up.chart.table')}>
         <PointsTable metric={metric} points={points} />
       </Disclosure>
     </figure>
@@ -49,13 +51,18 @@ function Drawing({ metric, points }: Props) {
     <svg
       role="img"
       aria-label={t('follow_up.chart.name', { label: metric.label, standing: describeStanding(t, metric) })}
-      className="h-36 w-full overflow-visible text-small"
+      className="mt-2 h-36 w-full overflow-visible text-small"
     >
       {ticks.map(({ value, y }) => (
         <g key={value}>
-          <line x1="10%" x2="98%" y1={percent(y)} y2={percent(y)} className="stroke-line" />
-          <text x="9%" y={percent(y)} dy="0.35em" textAnchor="end" className="tabular fill-ink-soft">
-            {formatCompact(value)}
+          <line x1="0" x2="98%" y1={percent(y)} y2={percent(y)} className="stroke-line" />
+          <text
+            x="0"
+            y={percent(y)}
+            dy="-0.35em"
+            className="tabular fill-ink-soft stroke-sheet stroke-4 [paint-order:stroke]"
+          >
+            {formatNumber(value, { digits: Math.abs(value) < EXACT ? 1 : 0 })}
           </text>
         </g>
       ))}
@@ -90,13 +97,6 @@ type LineProps = { from: { x: number; y: number }; to: { x: number; y: number };
 function Line({ from, to, className }: LineProps) {
   const ends = { x1: percent(from.x), y1: percent(from.y), x2: percent(to.x), y2: percent(to.y) };
   return <line {...ends} className={className} strokeWidth="2" />;
-}
-
-/** Short enough for the axis: `2.4m`, `250k` are left to the table; here millions and thousands are rounded. */
-function formatCompact(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1e6) return `${formatNumber(value / 1e6, { digits: 1 })}M`;
-  return size >= 1e4 ? `${formatNumber(value / 1e3, { digits: 0 })}k` : formatNumber(value, { digits: 1 });
 }
 
 function PointsTable({ metric, points }: Props) {

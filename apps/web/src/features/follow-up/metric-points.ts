@@ -6,6 +6,7 @@ const BOTTOM = 80; // under it the periods
 const RIGHT = 98;
 const PERIODS_MAX = 24;
 const LABELS = 4;
+const LONE = 6; // of a line for one period, to each side
 
 export type ChartPoint = { period: string; actual: number | null; expected: number | null };
 
@@ -39,7 +40,7 @@ export function toMetricChart(points: readonly ChartPoint[]) {
       actual === null ? [] : [{ period, x: x(index), y: y(actual) }],
     ),
     actual: toSegments(points.map(({ actual }, index) => (actual === null ? null : { x: x(index), y: y(actual) }))),
-    expected: toSegments(
+    expected: withLone(
       points.map(({ expected }, index) => (expected === null ? null : { x: x(index), y: y(expected) })),
     ),
     labels: points.flatMap(({ period }, index) =>
@@ -50,6 +51,13 @@ export function toMetricChart(points: readonly ChartPoint[]) {
 }
 
 type Place = { x: number; y: number };
+
+/** The same, with a short line where there is one place alone. */
+function withLone(places: readonly (Place | null)[]): ReturnType<typeof toSegments> {
+  const [only, ...others] = places.filter((place) => place !== null);
+  if (!only || others.length > 0) return toSegments(places);
+  return [{ from: { ...only, x: only.x - LONE }, to: { ...only, x: Math.min(only.x + LONE, RIGHT) } }];
+}
 
 /** From place to place; a gap ends the line. */
 function toSegments(places: readonly (Place | null)[]): { from: Place; to: Place }[] {

@@ -49,6 +49,9 @@ test.each([
   ['1.2027', '2027-01-01', 'month'],
   ['2026-Q4', '2026-10-01', 'quarter'],
   ['Q4/2026', '2026-10-01', 'quarter'],
+  ['2026-11-01', '2026-11-01', 'month'],
+  ['30.11.2026', '2026-11-01', 'month'],
+  ['november 2026', '2026-11-01', 'month'],
 ])('%s is a period', (text, day, of) => {
   expect(readPeriod(text)).toEqual({ day, of });
 });

@@ -5,6 +5,7 @@ import {
   MONTHS_BEFORE_START,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
+import { formatMonth } from '../../lib/format.ts';
 import { splitCells } from '../../lib/split-cells.ts';
 import type { Metric } from './follow-up-queries.ts';
 import { readPastedNumber } from './read-pasted-number.ts';
@@ -43,11 +44,16 @@ export type Pasted = { cells: PastedCell[]; refused: number; changes: number } |
 
 type Period = { day: string; of: MetricPeriod };
 
-/** `2026-11`, `11/2026`, `11.2026`, `2026-Q4`, `Q4/2026`; null for anything else. */
+/**
+ * `2026-11`, `11/2026`, `11.2026`, `2026-Q4`, `Q4/2026`, a month by its name as the page shows it, and the days that spreadsheets make of
+ * those: `2026-11-01`, `1.11.2026`; null for anything else.
+ */
 export function readPeriod(text: string): Period | null {
   const trimmed = text.trim();
-  const [, monthYear, month] = /^(\d{4})-(\d{1,2})$/.exec(trimmed) ?? [];
-  const [, monthFirst, yearLast] = /^(\d{1,2})[./](\d{4})$/.exec(trimmed) ?? [];
+  const [, yearOfName] = /^\p{L}+\.? (\d{4})$/u.exec(trimmed) ?? [];
+  if (yearOfName !== undefined) return findNamedMonth(trimmed, yearOfName);
+  const [, monthYear, month] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(trimmed) ?? [];
+  const [, monthFirst, yearLast] = /^(?:\d{1,2}\.)?(\d{1,2})[./](\d{4})$/.exec(trimmed) ?? [];
   const [, quarterYear, quarter] = /^(\d{4})[-/ ]?Q([1-4])$/i.exec(trimmed) ?? [];
   const [, quarterFirst, quarterYearLast] = /^Q([1-4])[-/. ]?(\d{4})$/i.exec(trimmed) ?? [];
   const year = monthYear ?? yearLast;
@@ -56,6 +62,12 @@ export function readPeriod(text: string): Period | null {
   const yearOfQuarter = quarterYear ?? quarterYearLast;
   if (yearOfQuarter === undefined) return null;
   return { day: toDay(yearOfQuarter, Number(quarter ?? quarterFirst) * 3 - 2), of: 'quarter' };
+}
+
+function findNamedMonth(text: string, year: string): Period | null {
+  const days = Array.from({ length: 12 }, (_, index) => toDay(year, index + 1));
+  const day = days.find((one) => formatMonth(one.slice(0, 7)).toLowerCase() === text.toLowerCase());
+  return day === undefined ? null : { day, of: 'month' };
 }
 
 const toDay = (year: string, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;

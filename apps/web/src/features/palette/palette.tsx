@@ -58,7 +58,8 @@ export function Palette({ onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="text-small text-ink-soft">
-        {!isPending && (entries.length > 0 ? t('palette.found', { count: entries.length }) : t('palette.none'))}
+        {!isPending && entries.length > 0 && t('palette.found', { count: entries.length })}
+        {!isPending && entries.length === 0 && !error && t('palette.none')}
         {isPending && t('palette.searching')}
       </p>
       <FailureText error={error} />

@@ -26,7 +26,9 @@ export function useSending<Values extends object, Input, Answer>(
   const fail = (faulty: readonly string[]) => {
     setAttempt((count) => count + 1);
     const isAlone = faulty.length === 1 && faulty[0] === focus?.field;
-    if (focus && (options.hideSummary || isAlone)) focusField(focus.field, focus.select);
+    if (focus && (options.hideSummary || isAlone)) return focusField(focus.field, focus.select);
+    const first = Object.keys(labels).find((name) => faulty.includes(name));
+    if (options.hideSummary && first !== undefined) focusField(first as FieldName<Values>);
   };
   /** Marks fields as faulty; false when none of them is in the form. */
   const showIssues = (issues: FieldIssues<Values>): boolean => {

@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Form, useAppForm, type AppForm } from '../../../ui/form/form.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { getAreaHint, getAreaLabel } from './token-facts.tsx';
 import { addDays, EXPIRY_DAYS, canExpireOn } from './token-expiry.ts';
@@ -79,6 +80,7 @@ export function TokenForm({ role, onMade, onCancel }: Props) {
         />
         <Expiry form={form} today={today} />
         <FormButtons form={form} submitLabel={t('tokens.create')} onCancel={onCancel} />
+        <LeaveGuard active={form.isDirty} text={t('ui.leave_text')} />
       </Form>
     </>
   );

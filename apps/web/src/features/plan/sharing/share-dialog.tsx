@@ -40,7 +40,7 @@ function Sharing({ planId, link }: { planId: string; link: ShareLink }) {
       <FailureText error={setShared.error} />
       {link.shared && <ShareAddress link={link} />}
       <WhatReadersSee />
-      <Renewal planId={planId} />
+      {link.shared && <Renewal planId={planId} />}
     </>
   );
 }

@@ -64,12 +64,12 @@ export function SharedStep({ written: { step, completed, questions }, paperHead,
   return (
     <section aria-labelledby={id} className={`group flex min-w-0 flex-col gap-4 print:mb-8 print:block ${ownPage}`}>
       {ownPage && (
-        <p className="mb-4 hidden border-b border-line pb-1 text-small text-ink-soft print:group-not-first:block">
+        <p className="mb-4 hidden break-after-avoid border-b border-line pb-1 text-small text-ink-soft print:group-not-first:block">
           {paperHead}
         </p>
       )}
       <div className="flex flex-col items-start gap-2">
-        <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-heading print:break-after-avoid">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-heading">
           <span className="tabular mr-1 font-normal text-ink-soft">{step.position}</span> {t(stepNameKey(step.key))}
         </h2>
         <p className="measure text-ink-soft print:break-after-avoid">{t(stepPurposeKey(step.key))}</p>
@@ -87,7 +87,7 @@ function SharedQuestion({ written, ...context }: Context & { written: WrittenQue
   const t = useText();
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-sheet p-4 shadow-sheet sm:p-6 print:mt-6 print:block print:border-0 print:p-0 print:shadow-none print:[&_dt]:break-after-avoid print:[&_li]:break-inside-avoid print:[&_tr]:break-inside-avoid">
-      <h3 className="measure text-lead print:break-after-avoid">{t(questionLabelKey(written.question.key))}</h3>
+      <h3 className="measure text-lead">{t(questionLabelKey(written.question.key))}</h3>
       <QuestionReading {...written} {...context} heading="h4" />
     </div>
   );

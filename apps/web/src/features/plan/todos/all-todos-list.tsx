@@ -46,7 +46,7 @@ export function AllTodosList({ plan, rows, own, search }: Props) {
     <>
       <Chips {...{ rows, search }} ownName={own ? findOwnName(plan, rows) : undefined} />
       <Filters {...{ rows, search }} shown={shown.length} />
-      {own && <UndoBar planId={plan.id} onUndone={work.focusAdd} />}
+      {own && !work.selection && <UndoBar planId={plan.id} onUndone={work.focusAdd} />}
       {add}
       {!rows.some(isOpen) && (
         <Callout kind="done" role="status" title={t('all_todos.all_done.title')}>

@@ -75,6 +75,7 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
   const t = useText();
   const [only] = useState(todoIds.length === 1 ? todoIds[0] : undefined);
   const [present] = useState(() => (act === 'person' ? readResponsible(planId, only) : undefined));
+  const isOnly = todoIds.length === 1 && todoIds[0] === only; // others can be chosen while the form is open
   const start = present ?? NOBODY;
   const { data: contacts } = useQuery({ ...contactsQuery, enabled: act === 'person' });
   const kept = (part: (typeof KEPT)[number]) => keptPart(planId, only && `${act}-${only}`, part);
@@ -104,7 +105,7 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
     toInput: (values) => ({
       id: planId,
       todoIds,
-      ...(act === 'person' ? toPerson(withoutGone(values), present) : toChange(act, values)),
+      ...(act === 'person' ? toPerson(withoutGone(values), isOnly ? present : undefined) : toChange(act, values)),
       note: values.note.trim() || undefined,
     }),
     check: ({ deadline, note: typed }) => ({

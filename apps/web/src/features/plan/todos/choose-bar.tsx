@@ -7,6 +7,7 @@ import { makeRoomForBar } from '../../../ui/bar-room.ts';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { ChangeForm, type ChangeAct } from './change-form.tsx';
 import { useChangeTodos } from './living-todos.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 type Props = { planId: string; todoIds: readonly string[]; onDone: () => void };
 
@@ -54,6 +55,7 @@ export function ChooseBar({ planId, todoIds, onDone }: Props) {
         </div>
       )}
       <FailureText error={mark.error} />
+      {!act && <UndoBar planId={planId} onUndone={() => end.current?.focus()} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function QuestionReading({
       </div>
       {todos.length > 0 && (
         <div className="border-t border-line pt-3">
-          <Heading className="font-semibold print:break-after-avoid">{t('plan.todos')}</Heading>
+          <Heading className="font-semibold">{t('plan.todos')}</Heading>
           <ul className="bare-list">
             {todos.toSorted(compareDeadlines).map((todo) => (
               <TodoLine key={todo.id} todo={todo}>

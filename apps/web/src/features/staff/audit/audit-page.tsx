@@ -7,6 +7,7 @@ import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { saveSpreadsheet } from '../../../lib/save-spreadsheet.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
+import { hasSearch } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -53,7 +54,7 @@ function Filters({ search }: Props) {
     type('');
     change({ group: undefined, action: undefined, logins: undefined, q: undefined, from: undefined, to: undefined });
   };
-  const isFiltered = Object.keys(search).length > 0;
+  const isFiltered = hasSearch(search);
   const filters = useRef<HTMLDivElement>(null);
   useNextFocus(isFiltered, () => filters.current?.querySelector('input'));
   return (
@@ -118,7 +119,7 @@ function Days({ search }: Props) {
 function EventPages({ search }: Props) {
   const t = useText();
   const query = useInfiniteQuery(auditQuery(toAuditFilters(search)));
-  const searched = Object.keys(search).length > 0;
+  const searched = hasSearch(search);
   const kind = searched ? 'no_match' : 'none';
   return (
     <PagedList

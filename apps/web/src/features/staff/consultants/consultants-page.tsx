@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
+import { hasSearch } from '../../../lib/search-params.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -47,7 +48,7 @@ export function ConsultantsPage({ search }: { search: ConsultantsSearch }) {
 function Found({ search, onClear }: { search: ConsultantsSearch; onClear: () => void }) {
   const t = useText();
   const query = useInfiniteQuery(workloadQuery(search));
-  const searched = Object.keys(search).length > 0;
+  const searched = hasSearch(search);
   const kind = searched ? 'no_match' : 'none';
   return (
     <PagedList

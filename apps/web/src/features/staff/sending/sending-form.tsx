@@ -1,5 +1,5 @@
 import { CHECK_IN_DAYS, QUIET_PERIODS_MAX, SEND_HOUR, type QuietPeriod } from '@app/schema/sending';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readFieldErrors } from '../../../lib/api-error.ts';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -69,6 +69,9 @@ export function SendingForm({ settings, onChange: change, onSave, busy, error }:
     change({ quietPeriods: periods.map((one, at) => (at === index ? { ...one, ...part } : one)) });
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
+  useEffect(() => {
+    if (error) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const add = () => {
     change({ quietPeriods: [...periods, { startsOn: '', endsOn: '', name: '', key: crypto.randomUUID() }] });
     focus('li:last-child input');

@@ -3,6 +3,7 @@ import { api, PAGED } from '../../../lib/api.ts';
 import { useEveryPage } from '../../../lib/every-page.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
+import { hasSearch } from '../../../lib/search-params.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +23,7 @@ export function ClientsTodosPage({ search }: { search: ClientsTodosSearch }) {
   const area = useStaffArea();
   const query = useInfiniteQuery(clientsTodosQuery(search));
   const company = search.client === undefined ? undefined : query.data?.pages[0]?.items[0]?.company;
-  const filtered = Object.values(search).some((one) => one !== undefined);
+  const filtered = hasSearch(search);
   const clear = () => change({ client: undefined, consultant: undefined });
   return (
     <div className="flex max-w-4xl flex-col gap-4">

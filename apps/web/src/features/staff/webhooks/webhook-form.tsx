@@ -6,6 +6,7 @@ import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import type { Webhook } from './webhook-queries.ts';
@@ -64,6 +65,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
             {t('account.cancel')}
           </Button>
         </div>
+        <LeaveGuard active={form.isDirty} text={t('ui.leave_text')} />
       </Form>
     </>
   );
