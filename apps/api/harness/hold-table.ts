@@ -12,6 +12,7 @@ export async function holdTable(
   { begin, meanwhile }: Acts,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx); // raw: what happens meanwhile may be a slow browser's
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx); // raw: Kysely locks no tables
     await begin();
     await waitUntil(`somebody who waits for ${table}`, async () => {

@@ -64,6 +64,13 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('branding.logo.refused.type'))).toHaveCount(0);
 
     await page.getByRole('radio', { name: say('branding.colours.firm') }).check({ force: true });
+    const before = await accent(page, 'dark').inputValue();
+    await accent(page, 'light').fill('');
+    await accent(page, 'light').pressSequentially('#0055aa');
+    await expect(accent(page, 'dark')).not.toHaveValue(before); // it follows, letter by letter
+    await accent(page, 'light').fill('#0055');
+    await publish(page);
+    await expect(page.getByText(say('validation_errors_text.colour')).first()).toBeVisible();
     await accent(page, 'light').fill('#ffcc00');
     await expect(page.getByText(say('validation_errors_text.contrast', { nearest: '#7f6400' }))).toBeVisible();
     await expectAccessibleAtAll(page.locator('main'));

@@ -109,6 +109,9 @@ test('acts on a plan that fail say so in place', async ({ page, server }) => {
   await expectInPlace(page, [
     { procedure: 'share.set', run: () => page.getByRole('checkbox', { name: say('share.switch') }).click() },
   ]);
+  const owner = await asPerson(server.url, 'user', 'client@example.com');
+  const { id } = await owner.query<{ id: string }>('client.activePlan');
+  await owner.mutate('share.set', { id, shared: true }); // a plan that is not shared has no link to renew
   await page.getByRole('button', { name: say('share.button') }).click();
   await expectInPlace(page, [
     {
@@ -119,6 +122,7 @@ test('acts on a plan that fail say so in place', async ({ page, server }) => {
       },
     },
   ]);
+  await owner.mutate('share.set', { id, shared: false });
   await open(`/client/${PRODUCT_SLUG}?step=11`);
   await expectInPlace(page, [{ procedure: 'plan.submitForFeedback', run: pressAndConfirm('review.submit.button') }]);
   await open(`/${PRODUCT_SLUG}/alltodo`);

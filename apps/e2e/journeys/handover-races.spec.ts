@@ -60,6 +60,7 @@ inEachLanguage((language, say) => {
   async function askToDelete(admin: Page, { clientId }: Offered): Promise<void> {
     await admin.goto(`${server.url}/admin/client-details/${clientId}`);
     await button(admin, say('clients.delete.ask')).click();
+    await expect(dialog(admin).getByRole('button', { name: say('clients.delete.confirm') })).toBeVisible(); // it has read what goes
   }
 
   /** The company has one main user and its plan, as an admin reads it and as its main user does. */

@@ -115,7 +115,10 @@ inEachLanguage((language, say) => {
       0,
     );
     await question.getByRole('textbox').first().fill('Nopein ja varmin toimitus');
-    await question.getByRole('textbox').first().blur();
+    await Promise.all([
+      page.waitForResponse('**/trpc/plan.saveAnswer*'), // others read it
+      question.getByRole('textbox').first().blur(),
+    ]);
   });
 
   test('a review opens with the cover sheet, goes on to the first changed step, and shows changes before answers', async ({

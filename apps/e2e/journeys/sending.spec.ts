@@ -44,6 +44,7 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await page.getByLabel('Last day of period 1').fill('30.9.2027');
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByText('A period ends on its first day or later, and has 60 days at most.')).toBeVisible();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await expect(name).toHaveValue('Summer holidays');
   await page
     .getByRole('navigation')

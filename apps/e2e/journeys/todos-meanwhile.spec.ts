@@ -84,6 +84,7 @@ inEachLanguage((language, say) => {
     await expect(page.getByText(say('all_todos.not_saved'))).toHaveCount(0);
     await tick.press('Space');
     await expect(tick).not.toBeChecked();
+    await expect.poll(async () => (await listOpen()).some(({ id }) => id === todo!.id)).toBe(true);
   });
 
   test('all that are chosen are dropped once, and the focus stays on the page', async ({ page }) => {

@@ -79,6 +79,12 @@ inEachLanguage((language, say) => {
     await press(page, 'webhooks.create');
     await expect(page.getByText(say('validation_errors_text.web_address')).first()).toBeVisible();
     await expect(page.getByLabel(say('webhooks.url'))).toHaveValue('example.com');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('nav.dashboard') })
+      .click();
+    await expect(dialog.getByText(say('ui.leave_text'))).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByLabel(say('webhooks.url')).fill(addressOf());
     await page.getByLabel(say('webhooks.event.todo_done')).uncheck();
     await press(page, 'webhooks.create');
