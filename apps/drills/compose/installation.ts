@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
+import { waitUntil } from '../../api/harness/until.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { SESSION_KEYS } from '../chaos/world.ts';
 import type { Opened } from '../support/define-drill.ts';
+import { docker } from '../support/docker.ts';
 import { openFolder } from '../support/places.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../infra/compose');
 const PROJECT = 'growth-plan-drill';
-const HEALTHY_MS = 60_000;
-const POLL_MS = 250;
+const HEALTHY = { ms: 60_000, everyMs: 250 };
 
 /** The shipped Compose file at work, with passwords and volumes of its own. */
 export type Installation = {
@@ -40,28 +39,24 @@ export async function openInstallation(opened: Opened, images: Images): Promise<
   const folder = openFolder(opened, 'compose');
   const port = await freePort();
   const password = randomBytes(24).toString('hex');
-  writeFileSync(path.join(folder, '.env'), fillIn({ OWNER_PASSWORD: password, IMAGE: images.image }));
+  writeFileSync(path.join(folder, '.env'), `${fillIn(password)}\nIMAGE=${images.image}\n`);
   writeFileSync(path.join(folder, 'override.yaml'), toOverride(images, port));
   const files = [path.join(FOLDER, 'compose.yaml'), path.join(folder, 'override.yaml')].flatMap((file) => ['-f', file]);
   const compose = (...args: string[]) =>
-    run('compose', '--env-file', path.join(folder, '.env'), '-p', PROJECT, ...files, '--profile', 'tools', ...args);
+    docker('compose', '--env-file', path.join(folder, '.env'), '-p', PROJECT, ...files, '--profile', 'tools', ...args);
   const inspect = (service: string, format: string) =>
-    run('inspect', '--format', format, compose('ps', '--all', '--quiet', service).split('\n')[0]!);
-  const healthy = async (...services: string[]) => {
-    const begun = performance.now();
-    const isHealthy = (service: string) => inspect(service, '{{.State.Health.Status}}') === 'healthy';
-    while (!services.every(isHealthy)) {
-      if (performance.now() - begun > HEALTHY_MS)
-        throw new Error(`${services.join(', ')}: not healthy\n${compose('logs')}`);
-      await sleep(POLL_MS);
-    }
-    return performance.now() - begun;
-  };
+    docker('inspect', '--format', format, compose('ps', '--all', '--quiet', service).split('\n')[0]!);
+  const isHealthy = (service: string) => inspect(service, '{{.State.Health.Status}}') === 'healthy';
+  const healthy = (...services: string[]) =>
+    waitUntil(`${services.join(', ')} to be healthy`, () => services.every(isHealthy), HEALTHY);
 
   opened.defer(() => void compose('down', '--volumes', '--timeout', '1'));
   compose('up', '--detach', '--no-build', 'server-1', 'server-2', 'proxy');
   await healthy('postgres', 'server-1', 'server-2');
-  await trustProxy(() => compose('exec', '--no-TTY', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt'));
+  const findAuthority = () => compose('exec', '--no-TTY', 'proxy', 'find', '/data', '-name', 'root.crt');
+  await waitUntil('the proxy to have made its own authority', () => findAuthority() !== '', HEALTHY);
+  const authority = compose('exec', '--no-TTY', 'proxy', 'cat', findAuthority());
+  tls.setDefaultCACertificates([...tls.getCACertificates(), authority]);
   const address = inspect('postgres', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
   return {
     url: `https://localhost:${port}`,
@@ -81,44 +76,23 @@ export async function openInstallation(opened: Opened, images: Images): Promise<
 }
 
 /** The shipped `.env.example` as an operator fills it in. */
-function fillIn(chosen: Record<string, string>): string {
+function fillIn(ownerPassword: string): string {
   const values: Record<string, string> = {
     SITE_ADDRESS: 'localhost',
     APP_PASSWORD: randomBytes(24).toString('hex'),
     SESSION_KEYS,
     SMTP_URL: 'smtp://postgres:9', // nobody listens there: mails wait
     MAIL_FROM: 'plan@example.com',
-    ...chosen,
+    OWNER_PASSWORD: ownerPassword,
   };
   const example = readFileSync(path.join(FOLDER, '.env.example'), 'utf8');
-  const filled = example.replaceAll(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
+  return example.replaceAll(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
     values[name] === undefined ? line : `${name}=${values[name]}`,
   );
-  return `${filled}\nIMAGE=${values['IMAGE']}\n`;
 }
 
 function toOverride({ postgres, proxy }: Images, port: number): string {
   const image = (name: string) => (name === '' ? '' : `    image: ${name}\n`);
   const ports = `    ports: !override ['127.0.0.1:${port}:443']\n`;
   return `services:\n  postgres:\n    restart: unless-stopped\n${image(postgres)}  proxy:\n${image(proxy)}${ports}`;
-}
-
-/** Has this process trust the certificates that the proxy makes itself, as it does for `localhost`. */
-async function trustProxy(readAuthority: () => string): Promise<void> {
-  const end = performance.now() + HEALTHY_MS;
-  for (;;)
-    try {
-      tls.setDefaultCACertificates([...tls.getCACertificates(), readAuthority()]);
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await sleep(POLL_MS); // it makes its authority when it starts
-    }
-}
-
-function run(...args: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync('docker', args, { encoding: 'utf8', cwd: FOLDER });
-  if (error) throw new Error('The drill needs Docker with Compose.', { cause: error });
-  if (status !== 0) throw new Error(`docker ${args[0]} ${args.at(-1)}:\n${stdout}${stderr}`);
-  return stdout.trim();
 }

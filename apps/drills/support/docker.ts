@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { ready, type ServerProcess } from '../../api/harness/processes.ts';
@@ -16,7 +16,13 @@ const PRODUCTION = {
   MAIL_FROM: 'plan@example.com',
 };
 
-const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8' }).trim();
+/** Runs Docker and gives what it printed; throws with all of that when it fails. */
+export function docker(...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync('docker', args, { encoding: 'utf8' });
+  if (error) throw new Error('The drill needs Docker.', { cause: error });
+  if (status !== 0) throw new Error(`docker ${args[0]} ${args.at(-1)}:\n${stdout}${stderr}`);
+  return stdout.trim();
+}
 
 /** A server of an image that Docker has, when it is ready; `opened` ends it. `startMs` is from the start of its process to its first answer. */
 export async function openImage(
