@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { press } from '../support/keyboard.ts';
 import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
@@ -62,7 +63,9 @@ for (const { language, joins, leaves } of PASSES)
 
     await press(page, page.getByRole('link', { name: say('nav.deleted') }));
     const bringBack = named(`${say('deleted.restore')}.*${leaves}`);
+    await loseAnswer(page, 'admin.restore');
     await press(page, bringBack);
+    await expect(page.getByText(say('deleted.back', { name: leaves }))).toBeVisible();
     await expect(bringBack).toHaveCount(0);
     await press(page, page.getByRole('link', { name: say('nav.consultants') }));
     await expect(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { sayIn, type Say } from '../support/say.ts';
 import { expect, LANGUAGES, openSession, PASSWORD, speak, test } from '../support/test.ts';
@@ -81,6 +82,7 @@ for (const language of LANGUAGES) {
     await examine(page, 'the form of a token');
     await overwrite(page, section.getByLabel(say('tokens.name'), { exact: true }), name);
     await press(page, section.getByRole('checkbox', { name: say('tokens.area.own_details') }), 'Space');
+    await loseAnswer(page, 'token.create');
     await press(page, create);
     const token = await section.locator('code').innerText();
     await examine(page, 'a token shown once');
@@ -97,6 +99,7 @@ for (const language of LANGUAGES) {
     await expect(create).toBeFocused();
     await page.reload(); // used meanwhile
     const row = section.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toHaveCount(1); // the one whose answer was lost is revoked
     await expect(row.getByText(say('tokens.read_only'))).toBeVisible();
     await expect(row.getByText(say('tokens.used').split('{at}')[0]!)).toBeVisible();
     await examine(page, 'the list of tokens');

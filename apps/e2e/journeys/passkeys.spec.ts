@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -29,6 +30,12 @@ inEachLanguage((language, say) => {
     await expect(passkeys(page).getByRole('button', { name: say('account.passkeys.add') })).toBeFocused();
   };
   const password = (page: Page) => page.locator('input[autocomplete=current-password]');
+  /** Gives a new passkey a name, and the password that is asked for next. */
+  const namePasskey = async (page: Page, name: string) => {
+    await page.getByLabel(say('account.passkeys.name')).fill(name);
+    await page.keyboard.press('Enter');
+    await password(page).fill(PASSWORD);
+  };
   const logInWithPasskey = (page: Page) => page.getByRole('button', { name: say('login.passkey.button') }).click();
   const logOut = (page: Page) => page.evaluate(() => localStorage.removeItem('session'));
 
@@ -40,14 +47,16 @@ inEachLanguage((language, say) => {
       await passkeys(page)
         .getByRole('button', { name: say('account.passkeys.add') })
         .click();
-      await expectAccessibleAtAll(page.getByRole('dialog'));
-      await password(page).fill(PASSWORD);
-      await page.getByRole('button', { name: say('account.factor.go_on') }).click();
       const name = page.getByLabel(say('account.passkeys.name'));
       await expect(name).toBeFocused();
+      await expectAccessibleAtAll(page.getByRole('dialog'));
       await page.keyboard.press('Enter'); // without a name
       await expect(page.getByRole('dialog').getByText(say('validation_errors_text.required')).first()).toBeVisible();
       await name.fill('Työkone');
+      await page.keyboard.press('Enter');
+      await expect(password(page)).toBeFocused();
+      await expectAccessibleAtAll(page.getByRole('dialog'));
+      await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
       await expect(passkeys(page).getByText('Työkone', { exact: true })).toBeVisible();
       await expectAccessibleAtAll(passkeys(page));
@@ -102,13 +111,13 @@ inEachLanguage((language, say) => {
       await passkeys(page)
         .getByRole('button', { name: say('account.passkeys.add') })
         .click();
-      await password(page).fill(PASSWORD);
-      await page.getByRole('button', { name: say('account.factor.go_on') }).click();
+      await namePasskey(page, 'Puhelin');
+      await password(page).press('Enter');
     };
+    await loseAnswer(page, 'passkey.add');
     await begin();
-    await page.getByLabel(say('account.passkeys.name')).fill('Puhelin');
-    await page.keyboard.press('Enter');
     await expect(passkeys(page).getByText('Puhelin', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await begin();
     await expect(page.getByRole('dialog').getByText(say('account.passkeys.cancelled')).first()).toBeVisible();
   });
@@ -121,10 +130,8 @@ inEachLanguage((language, say) => {
     await passkeys(page)
       .getByRole('button', { name: say('account.passkeys.add') })
       .click();
-    await password(page).fill(PASSWORD);
-    await page.getByRole('button', { name: say('account.factor.go_on') }).click();
-    await page.getByLabel(say('account.passkeys.name')).fill('Puhelin');
-    await page.keyboard.press('Enter');
+    await namePasskey(page, 'Puhelin');
+    await password(page).press('Enter');
     await expect(passkeys(page).getByText('Puhelin', { exact: true })).toBeVisible();
     const consultant = await asPerson(server.url, 'consultant', email);
     const { secret } = await consultant.mutate<{ secret: string }>('account.startSecondFactor', { password: PASSWORD });

@@ -43,9 +43,9 @@ inEachLanguage((language, say) => {
   async function addPasskey(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: say('account.passkeys.show') }).click();
     await page.getByRole('button', { name: say('account.passkeys.add') }).click();
-    await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
-    await page.getByRole('button', { name: say('account.factor.go_on') }).click();
     await page.getByLabel(say('account.passkeys.name')).fill(name);
+    await page.keyboard.press('Enter');
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }

@@ -5,6 +5,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Page } from '@playwright/test';
 import { verifyMessage } from '../../api/harness/signed-message.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { openDatabase } from '../support/passed-time.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -87,13 +88,21 @@ inEachLanguage((language, say) => {
     await page.keyboard.press('Escape');
     await page.getByLabel(say('webhooks.url')).fill(addressOf());
     await page.getByLabel(say('webhooks.event.todo_done')).uncheck();
+    await loseAnswer(page, 'webhook.save'); // and the secret with it
     await press(page, 'webhooks.create');
     const first = await secret.textContent();
     await expectAccessible(page, 'webhooks');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('nav.dashboard') })
+      .click();
+    await expect(dialog.getByRole('heading', { name: say('ui.leave_uncopied') })).toBeVisible();
+    await page.keyboard.press('Escape');
     await press(page, 'webhooks.secret.done');
     await expect(page.getByRole('button', { name: say('webhooks.add') })).toBeFocused();
     await expect(secret).toHaveCount(0);
 
+    await expect(card).toHaveCount(1);
     await card.getByRole('button', { name: say('webhooks.test') }).click();
     await expect(card.getByText(say('webhooks.taken', { status: '204' }))).toBeVisible();
     status = 503;

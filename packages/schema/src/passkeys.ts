@@ -28,10 +28,12 @@ export const passkeyLoginInput = z.strictObject({
 
 export type PasskeyLoginInput = z.infer<typeof passkeyLoginInput>;
 
+/** What its owner calls a new passkey. */
+export const passkeyNameInput = z.strictObject({ name: requiredText(PASSKEY_NAME_MAX) });
+
 /** A new passkey: what its owner calls it, and what the device made. */
-export const addPasskeyInput = z.strictObject({
+export const addPasskeyInput = z.extend(passkeyNameInput, {
   attempt,
-  name: requiredText(PASSKEY_NAME_MAX),
   credential: z.strictObject({ id: bytes, clientDataJSON: bytes, attestationObject: bytes }),
 });
 

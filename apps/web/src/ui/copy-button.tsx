@@ -8,16 +8,18 @@ type Props = {
   shown: RefObject<HTMLElement | null>;
   /** What is copied, in place of a bare "Copy". */
   label?: string;
+  onCopied?: (() => void) | undefined;
 };
 
 /** Copies, and says so in place. Where the browser forbids it, the text is selected instead, ready for the keyboard. */
-export function CopyButton({ text, shown, label }: Props) {
+export function CopyButton({ text, shown, label, onCopied }: Props) {
   const t = useText();
   const [state, setState] = useState<'copy' | 'copied' | 'selected'>('copy');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setState('copied');
+      onCopied?.();
     } catch {
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       setState('selected');

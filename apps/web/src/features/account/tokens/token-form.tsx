@@ -1,8 +1,15 @@
 import type { Role } from '@app/schema/roles';
-import { createTokenInput, TOKEN_AREAS_OF_ROLE, TOKEN_NAME_MAX, type TokenArea } from '@app/schema/tokens';
+import {
+  createTokenInput,
+  TOKEN_AREAS_OF_ROLE,
+  TOKEN_NAME_MAX,
+  type CreateTokenInput,
+  type TokenArea,
+} from '@app/schema/tokens';
 import { useState } from 'react';
 import { toDay, formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
@@ -18,7 +25,13 @@ import { FormButtons } from '../form-buttons.tsx';
 
 export type NewToken = { name: string; token: string };
 
-type Props = { role: Role; onMade: (made: NewToken) => void; onCancel: () => void };
+type Props = {
+  role: Role;
+  /** The ids of the tokens that there are. */
+  known: readonly string[];
+  onMade: (made: NewToken) => void;
+  onCancel: () => void;
+};
 
 type Values = { name: string; areas: readonly TokenArea[]; readOnly: boolean; expiresOn: string | null };
 
@@ -31,7 +44,7 @@ const LABELS = {
 const OTHER_DAY = 'other';
 
 /** Makes a token: what it is for, what it may do, how long. Reading alone unless one asks for more. */
-export function TokenForm({ role, onMade, onCancel }: Props) {
+export function TokenForm({ role, known, onMade, onCancel }: Props) {
   const t = useText();
   const today = toDay(new Date());
   const isTooFar = (day: string | null) => day !== null && !canExpireOn(day, today);
@@ -45,7 +58,7 @@ export function TokenForm({ role, onMade, onCancel }: Props) {
       ...(areas.length === 0 && { areas: 'tokens.areas_missing' }),
       ...(isTooFar(expiresOn) && { expiresOn: 'tokens.expires_range' }),
     }),
-    onSubmit: (input) => trpc.token.create.mutate(input),
+    onSubmit: useCreateOnce(known),
     onSuccess: ({ token }, { name }) => onMade({ name: name.trim(), token }),
   });
   const areas: readonly TokenArea[] = TOKEN_AREAS_OF_ROLE[role];
@@ -84,6 +97,17 @@ export function TokenForm({ role, onMade, onCancel }: Props) {
       </Form>
     </>
   );
+}
+
+/** Creates a token; one whose answer was lost is of no use to anybody, so it is revoked before another one is created. */
+function useCreateOnce(known: readonly string[]) {
+  const create = (input: CreateTokenInput) => trpc.token.create.mutate(input);
+  return useSendOnce(create, async (input) => {
+    const made = (await trpc.token.list.query()).find(({ id, name }) => name === input.name && !known.includes(id));
+    if (!made) return undefined;
+    await trpc.token.revoke.mutate({ id: made.id });
+    return create(input);
+  });
 }
 
 /** Some days that are usual, or a day of one's own. */

@@ -14,7 +14,10 @@ import { useFocus } from '../../../ui/use-focus.ts';
 import { TokenForm, type NewToken } from './token-form.tsx';
 import { TokenRow } from './token-row.tsx';
 
-type View = { of: 'list'; returned: boolean } | { of: 'form' } | { of: 'ready'; made: NewToken };
+type View =
+  | { of: 'list'; returned: boolean }
+  | { of: 'form'; known: readonly string[] }
+  | { of: 'ready'; made: NewToken };
 
 /** The caller's tokens, the newest first; asked for again each time, since programs use them meanwhile. */
 const tokensQuery = api.token.list.queryOptions(undefined, { staleTime: 0, meta: { inPlace: true } });
@@ -28,11 +31,12 @@ export function Tokens({ role }: { role: Role }) {
     setView({ of: 'ready', made });
     void queryClient.invalidateQueries(api.token.list.queryFilter());
   };
-  if (view.of === 'form') return <TokenForm role={role} onMade={show} onCancel={back} />;
+  if (view.of === 'form') return <TokenForm role={role} known={view.known} onMade={show} onCancel={back} />;
   if (view.of === 'ready') return <TokenReady made={view.made} onDone={back} />;
   if (error && !tokens) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!tokens) return <Skeleton className="h-32 w-full" />;
-  return <TokenList role={role} tokens={tokens} returned={view.returned} onCreate={() => setView({ of: 'form' })} />;
+  const create = () => setView({ of: 'form', known: tokens.map(({ id }) => id) });
+  return <TokenList role={role} tokens={tokens} returned={view.returned} onCreate={create} />;
 }
 
 type ListProps = {

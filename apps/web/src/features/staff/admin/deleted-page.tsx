@@ -1,11 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { failedWith, readFieldErrors } from '../../../lib/api-error.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -93,17 +94,23 @@ function DeletedRow({ account, onBack }: Props) {
   );
 }
 
+type RestoreInput = { id: string; consultantId?: string };
+
 /** Restores an account; `consultantId` is who looks after a client whose consultant is gone. */
-const useRestore = (onRestored: () => void) =>
-  useMutation(
-    api.admin.restore.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: () => {
-        onRestored();
-        return refreshPeople();
-      },
-    }),
+function useRestore(onRestored: () => void) {
+  const restoreOnce = useSendOnce<RestoreInput, object>(
+    (input) => trpc.admin.restore.mutate(input),
+    async ({ id }) => ((await trpc.admin.deleted.query()).some((one) => one.id === id) ? undefined : {}),
   );
+  return useMutation({
+    mutationFn: restoreOnce,
+    meta: { silent: true, inPlace: true },
+    onSuccess: () => {
+      onRestored();
+      return refreshPeople();
+    },
+  });
+}
 
 type ChooseProps = {
   account: DeletedAccount;

@@ -1,7 +1,10 @@
-import { saveWebhookInput } from '@app/schema/webhooks';
+import { saveWebhookInput, type SaveWebhookInput } from '@app/schema/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX, type WebhookEvent } from '@app/schema/webhook-events';
+import { useState } from 'react';
+import { queryClient } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
@@ -9,7 +12,7 @@ import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
-import type { Webhook } from './webhook-queries.ts';
+import { webhooksQuery, type Webhook } from './webhook-queries.ts';
 
 type Values = { id?: string; url: string; events: readonly WebhookEvent[] };
 
@@ -39,7 +42,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
       ...((!webhook || events !== start.events) && { events }),
     }),
     check: ({ events }) => ({ ...(events.length === 0 && { events: 'webhooks.events_missing' }) }),
-    onSubmit: (input) => trpc.webhook.save.mutate(input),
+    onSubmit: useSaveOnce(),
     onSuccess: ({ secret }) => onSaved(secret),
   });
   return (
@@ -68,5 +71,20 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
         <LeaveGuard active={form.isDirty} text={t('ui.leave_text')} />
       </Form>
     </>
+  );
+}
+
+/** Saves a webhook; one whose answer, and secret, were lost is not added again but gets another secret. */
+function useSaveOnce() {
+  const [known] = useState(() => queryClient.getQueryData(webhooksQuery.queryKey)?.map(({ id }) => id));
+  return useSendOnce<SaveWebhookInput, Pick<Outputs['webhook']['save'], 'secret'>>(
+    (input) => trpc.webhook.save.mutate(input),
+    async ({ id, url }) => {
+      if (id !== undefined) return undefined;
+      const made = (await trpc.webhook.list.query()).find(
+        (one) => one.url === url && known?.includes(one.id) === false,
+      );
+      return made && trpc.webhook.renewSecret.mutate({ id: made.id });
+    },
   );
 }
