@@ -36,7 +36,9 @@ describe('a plan on paper', () => {
       msg: 'bad_request',
       errors: [{ path: 'form' }, { path: 'page' }],
     });
-    expect(await refusal({}, 'x')).toMatchObject({ msg: 'bad_request', errors: [{ path: 'id' }] });
+    expect(await refusal({}, 'x')).toMatchObject({ msg: 'not_found' });
+    const stranger = await app.app.inject({ url: '/export/growth-plan/x.pdf?form=wall' });
+    expect(stranger.json()).toMatchObject({ msg: 'unauthorized' });
   });
 
   test('is a file to be saved under the plan’s name, and kept by nobody else', async () => {

@@ -41,7 +41,11 @@ test('hour, quiet days and a period are saved; a wrong period says so at its fie
   await page.keyboard.press('Tab');
   await expect(first).toHaveAccessibleDescription(/^Enter a date, for example/);
   await first.fill('1.7.2027');
+  await page.getByLabel('Last day of period 1').fill('31.7.2026');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(say('ui.date.past'))).toBeVisible();
   await page.getByLabel('Last day of period 1').fill('30.9.2027');
+  await expect(page.getByText(say('ui.date.past'))).toHaveCount(0);
   await page.getByRole('button', { name: say('sending.save') }).press('Enter');
   await expect(page.getByText('A period ends on its first day or later, and has 60 days at most.')).toBeVisible();
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();

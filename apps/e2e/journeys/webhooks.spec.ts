@@ -121,6 +121,7 @@ inEachLanguage((language, say) => {
     const [{ id } = { id: '' }] = await admin.query<{ id: string }[]>('webhook.list');
     await admin.mutate('webhook.save', { id, url: `${addressOf()}?moved` });
     await press(page, 'webhooks.save');
+    await expect(card.getByRole('button', { name: say('webhooks.change') })).toBeFocused();
     await expect(card.getByRole('heading', { name: `${addressOf()}?moved` })).toBeVisible();
     await expect(card.getByText(say('webhooks.all_events'))).toBeVisible();
 

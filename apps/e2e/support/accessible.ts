@@ -65,7 +65,8 @@ export async function expectAccessibleAt(until: Locator, width: number): Promise
   await page.setViewportSize({ width, height: 900 });
   await expect(until).toBeVisible();
   const what = `${String(until)} at ${width} on ${page.url()}`;
-  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(page, what, { theme, see: 'all' });
+  await expectAccessibleIn(page, what, { theme: 'light', see: 'all' });
+  await expectAccessibleIn(page, what, { theme: 'dark', see: 'changes' });
   await expectNoSidewaysScroll(page, what);
 }
 

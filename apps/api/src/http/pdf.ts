@@ -1,3 +1,4 @@
+import { idSchema } from '@app/schema/fields';
 import type { FollowUp } from '@app/schema/follow-up';
 import type { PlanDocument } from '@app/schema/plans';
 import type { ColleagueData, PersonalData } from '@app/schema/privacy';
@@ -56,9 +57,11 @@ export function registerPdf(app: FastifyInstance, deps: Dependencies): void {
   app.get<Params>('/export/my-data.pdf', answerFile(deps, makeOwnData));
 }
 
-/** The whole plan, for who may read it. */
+/** The whole plan, for who may read it. An id that cannot be one is of no plan. */
 async function readDocument(ctx: Context, id: string): Promise<PlanDocument> {
-  return (await callProcedure({ path: 'plan.document', type: 'query', input: { id }, ctx })) as PlanDocument;
+  const call = { path: 'plan.document', type: 'query', input: { id }, ctx } as const;
+  const isId = idSchema.safeParse(id).success;
+  return (await callProcedure(isId ? call : { ...call, fault: new Failure('not_found') })) as PlanDocument;
 }
 
 /** What became of it after its completion. */

@@ -135,6 +135,7 @@ export function SendingForm({ settings, onChange: change, onSave, busy, error }:
                 />
                 <DateField
                   label={label(t('sending.period.ends_on'))}
+                  asksPast
                   value={period.endsOn || null}
                   error={fault('endsOn')}
                   onValueChange={(day) => changePeriod(index, { endsOn: day ?? '' })}

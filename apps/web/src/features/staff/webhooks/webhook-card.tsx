@@ -11,14 +11,21 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { useFocus } from '../../../ui/use-focus.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { refreshWebhooks, type Webhook } from './webhook-queries.ts';
 
-type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };
+type Props = {
+  webhook: Webhook;
+  /** Its form or secret was shown before: Change takes the focus. */
+  returned: boolean;
+  onEdit: () => void;
+  onSecret: (secret: string) => void;
+};
 
 /** A system that gets messages: where it is, about what, how it fares, what can be done, and the calls that were made. */
-export function WebhookCard({ webhook, onEdit, onSecret }: Props) {
+export function WebhookCard({ webhook, ...acts }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { id, url, events, earlierUntil } = webhook;
@@ -35,7 +42,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: Props) {
       {earlierUntil !== null && (
         <p className="text-small text-ink-soft">{t('webhooks.earlier_until', { at: formatDateTime(earlierUntil) })}</p>
       )}
-      <Acts webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTested={() => setOpen(true)} />
+      <Acts webhook={webhook} {...acts} onTested={() => setOpen(true)} />
       <Disclosure
         summary={
           <>
@@ -63,8 +70,9 @@ function State({ webhook: { failingSince, waiting } }: { webhook: Webhook }) {
 }
 
 /** Test, change, renew the secret, delete; the last two are asked about first. */
-function Acts({ webhook, onEdit, onSecret, onTested }: Props & { onTested: () => void }) {
+function Acts({ webhook, returned, onEdit, onSecret, onTested }: Props & { onTested: () => void }) {
   const t = useText();
+  const change = useFocus<HTMLButtonElement>(returned);
   const { id, url, earlierUntil } = webhook;
   const [asking, setAsking] = useState<'renew' | 'delete' | null>(null);
   const meta = { silent: true, inPlace: true };
@@ -97,7 +105,7 @@ function Acts({ webhook, onEdit, onSecret, onTested }: Props & { onTested: () =>
         {t('webhooks.test')}
         {about}
       </Button>
-      <Button size="small" icon="edit" onClick={onEdit}>
+      <Button ref={change} size="small" icon="edit" onClick={onEdit}>
         {t('webhooks.change')}
         {about}
       </Button>

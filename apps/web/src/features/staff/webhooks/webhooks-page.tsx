@@ -14,17 +14,19 @@ import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { refreshWebhooks, webhooksQuery, type Webhook } from './webhook-queries.ts';
 
-type View =
-  | { of: 'list'; returned: boolean }
-  | { of: 'form'; webhook: Webhook | null }
-  | { of: 'secret'; secret: string };
+type View = { of: 'list' } | { of: 'form'; webhook: Webhook | null } | { of: 'secret'; secret: string };
 
 /** The systems that get a message when something happens: the list, one being made or changed, and a secret, shown this once. */
 export function WebhooksPage() {
   const t = useText();
   const { data: webhooks } = useSuspenseQuery(webhooksQuery);
-  const [view, setView] = useState<View>({ of: 'list', returned: false });
-  const back = () => setView({ of: 'list', returned: true });
+  const [view, setView] = useState<View>({ of: 'list' });
+  const [last, setLast] = useState<Webhook | null>(); // changed or renewed last; null for a new one
+  const back = () => setView({ of: 'list' });
+  const edit = (webhook: Webhook | null) => {
+    setLast(webhook);
+    setView({ of: 'form', webhook });
+  };
   const show = (secret: string | null) => {
     void refreshWebhooks();
     if (secret === null) back();
@@ -37,9 +39,12 @@ export function WebhooksPage() {
         {view.of === 'list' && (
           <WebhookList
             webhooks={webhooks}
-            returned={view.returned}
-            onEdit={(webhook) => setView({ of: 'form', webhook })}
-            onSecret={show}
+            last={last}
+            onEdit={edit}
+            onSecret={(webhook, secret) => {
+              setLast(webhook);
+              show(secret);
+            }}
           />
         )}
         {view.of === 'form' && (
@@ -55,15 +60,15 @@ export function WebhooksPage() {
 
 type ListProps = {
   webhooks: readonly Webhook[];
-  /** The list took the place of a form: its first control takes the focus. */
-  returned: boolean;
+  /** What the form that the list took the place of was about: there the focus goes on. */
+  last: Webhook | null | undefined;
   onEdit: (webhook: Webhook | null) => void;
-  onSecret: (secret: string) => void;
+  onSecret: (webhook: Webhook, secret: string) => void;
 };
 
-function WebhookList({ webhooks, returned, onEdit, onSecret }: ListProps) {
+function WebhookList({ webhooks, last, onEdit, onSecret }: ListProps) {
   const t = useText();
-  const add = useFocus<HTMLButtonElement>(returned);
+  const add = useFocus<HTMLButtonElement>(last === null);
   useNextFocus(webhooks.length, () => add.current);
   const button = (
     <Button ref={add} icon="plus" look="primary" className="self-start" onClick={() => onEdit(null)}>
@@ -86,7 +91,12 @@ function WebhookList({ webhooks, returned, onEdit, onSecret }: ListProps) {
       <ul className="bare-list flex flex-col gap-4">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <WebhookCard webhook={webhook} onEdit={() => onEdit(webhook)} onSecret={onSecret} />
+            <WebhookCard
+              webhook={webhook}
+              returned={webhook.id === last?.id}
+              onEdit={() => onEdit(webhook)}
+              onSecret={(secret) => onSecret(webhook, secret)}
+            />
           </li>
         ))}
       </ul>
