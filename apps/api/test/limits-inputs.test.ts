@@ -22,9 +22,11 @@ type Json = {
 
 /** Held by the limit of a body alone, and, text by text, by the rules of texts and of answers. */
 const HELD_OTHERWISE = [
+  'language.resetMessages.basedOn',
   'language.saveMessages.messages',
   'feedback.send.versions', // one for each step at most, else it is another draft
   'language.saveMessages.basedOn',
+  'text.import.basedOn',
   'text.import.messages',
   'plan.saveAnswer.value',
 ];

@@ -146,12 +146,14 @@ test('the dashboard has a client once with every act, and a snooze survives a re
     .getByRole('dialog')
     .getByRole('button', { name: say('today.snooze') })
     .focus();
+  await loseAnswer(page, 'client.snooze');
   await page.keyboard.press('Enter');
   await expect(row.getByRole('status')).toBeFocused();
   await page.reload();
   await expect(row).toBeHidden();
   await page.getByText('Snoozed (1)').click();
   await row.getByRole('button', { name: say('today.take_back') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(row.getByRole('link', { name: say('today.see_todos') })).toBeVisible();
 });
 
@@ -209,7 +211,10 @@ test('of 30 clients the first is in sight, rows are at most 56 px, and moving, u
     await page.keyboard.press('Space');
   }
   await page.getByRole('button', { name: say('clients.bulk.right') }).focus();
+  await loseAnswer(page, 'client.giveNewPlans');
   await page.keyboard.press('Enter');
+  await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await page.getByRole('button', { name: say('clients.bulk.right') }).press('Enter');
   await expect(page.getByText('1 client was given the right to a new plan')).toBeVisible();
   await expect(page.getByText(`Esimerkkikylmä Oy: ${say('clients.refused.has_plan')}`)).toBeVisible();
 });

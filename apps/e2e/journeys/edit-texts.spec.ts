@@ -1,6 +1,8 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import type { Locator, Page } from '@playwright/test';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
+import { loseAnswer } from '../support/hold.ts';
+import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
 import { enter, expect, LANGUAGES, openSession, speak, test } from '../support/test.ts';
 
@@ -138,9 +140,54 @@ test('two admins who change the same text learn of each other, and neither text 
   await textIn(page, 'en')
     .getByRole('button', { name: new RegExp(`^${say('edit_texts.reset.act')}`) })
     .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('edit_texts.reset.confirm') })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('My {product_nominative}');
+  const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+  const input = { languageCode: 'en', category: 'general' };
+  await admin.mutate('language.saveMessages', {
+    ...input,
+    messages: { 'home.headline': 'A third {product_nominative}' },
+  });
+  await dialog.getByRole('button', { name: say('edit_texts.reset.confirm') }).click();
+  await expect(dialog.getByText(say('edit_texts.reset.overtaken'))).toBeVisible();
+  await expect(dialog).toContainText('A third {product_nominative}');
+  await dialog.getByRole('button', { name: say('edit_texts.reset.confirm') }).click();
   await expect(field).toHaveValue(/your whole team/);
+});
+
+test('from the languages an admin opens their texts; an import says which texts another admin changed meanwhile', async ({
+  page,
+  server,
+}) => {
+  const say = sayIn('en');
+  await speak(page, 'en');
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
+  await page.goto(`${server.url}/admin/edit-texts?view=languages`);
+  await page.getByRole('link', { name: /^Edit texts.*Suomi$/ }).click();
+  await page.getByRole('searchbox').fill('nav.menu');
+  await expect(page.getByRole('link', { name: 'nav.menu', exact: true })).toBeVisible();
+  await expect(page.getByText('Valikko', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${server.url}/admin/edit-texts?view=languages`);
+  await page
+    .getByRole('button', { name: say('languages.import.open') })
+    .last()
+    .click();
+  const po = 'msgid ""\nmsgstr "Language: fi\\n"\n\nmsgid "nav.menu"\nmsgstr "Oma valikko"\n';
+  const file = { name: 'fi.po', mimeType: 'text/x-gettext-translation', buffer: Buffer.from(po) };
+  await page.locator('dialog input[type=file]').setInputFiles(file);
+  const store = page.locator('dialog[open]').getByRole('button', { name: 'Import 1 text' });
+  await expect(store).toBeVisible();
+  const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+  const input = { languageCode: 'fi', category: 'general' };
+  await admin.mutate('language.saveMessages', { ...input, messages: { 'nav.menu': 'Toisen valikko' } });
+  await store.click();
+  await expect(page.getByText(say('languages.import.overtaken'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Toisen valikko');
+  await loseAnswer(page, 'text.import');
+  await store.click();
+  await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await store.click();
+  await expect(page.getByText(/^Imported 1 text/)).toBeVisible();
+  await admin.mutate('language.resetMessages', { ...input, keys: ['nav.menu'] });
 });

@@ -1,4 +1,5 @@
 import { expectAccessible, expectToFold } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { KEYBOARD, MOUSE } from '../support/keyboard.ts';
 import { visit } from '../support/pages.ts';
 import { sayIn } from '../support/say.ts';
@@ -56,6 +57,7 @@ for (const language of LANGUAGES) {
     await press(page, page.getByRole('button', { name: say('disable.act') }));
     await reach(page, dialog.getByRole('button', { name: say('disable.act') }));
     await examine(page, 'what disabling means');
+    await loseAnswer(page, 'admin.disableAccount');
     await press(page, dialog.getByRole('button', { name: say('disable.act') }));
     await expect(page.getByText(say('disable.tag'), { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);

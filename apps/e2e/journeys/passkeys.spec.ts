@@ -68,6 +68,15 @@ inEachLanguage((language, say) => {
       await logInWithPasskey(page);
       await page.waitForURL(`**/${area}/dashboard`);
 
+      await page.route('**/trpc/**', (route) =>
+        route.continue({ headers: { ...route.request().headers(), authorization: '' } }),
+      );
+      await page.reload();
+      await expect(page.getByRole('dialog', { name: say('session.title') })).toBeVisible();
+      await page.unrouteAll();
+      await logInWithPasskey(page);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
       await openPasskeys(page);
       await expect(passkeys(page).getByText(say('account.passkeys.unused'))).toHaveCount(0);
       await passkeys(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtAll } from '../support/accessible.ts';
+import { loseAnswer } from '../support/hold.ts';
 import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { asPerson } from '../support/person-api.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -32,6 +33,7 @@ inEachLanguage((language, say) => {
       .getByRole('button', { name: say('admins.factor_rule.require') })
       .press('Enter');
     await page.getByRole('dialog').getByRole('radio', { name: choice }).check({ force: true });
+    await loseAnswer(page, 'admin.saveSecondFactorRule');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('admins.factor_rule.require'), exact: true })

@@ -10113,6 +10113,10 @@ export interface operations {
                     category: "general" | "client" | "consultant" | "admin" | "growth_plan" | "examples" | "guides" | "email";
                     /** @description Only these texts; without it the whole category. */
                     keys?: string[];
+                    /** @description Texts as they were read. When one of them was changed since, nothing is stored and the answer is 409. */
+                    based_on?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -10143,6 +10147,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrMissingFormParametersOrMissingJsonObject"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrSecondFactorSetupRequired"];
+            409: components["responses"]["TextChanged"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["SignatureVerificationFailedOrIdempotencyKeyReused"];

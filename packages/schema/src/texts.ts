@@ -59,15 +59,15 @@ export const categoryTextsOutput = z.object({
   categories: z.array(categorySchema),
 });
 
-/**
- * All or none. `basedOn` is what the texts were when somebody began to change them; where one is different by now, nothing is
- * stored and `text_changed` tells.
- */
+/** What texts were when somebody began to change them; where one is different by now, nothing is stored and `text_changed` tells. */
+const basedOn = z.optional(textsByKey);
+
+/** All or none. */
 export const saveMessagesInput = z.strictObject({
   languageCode: languageCodeSchema,
   category: categorySchema,
   messages: textsByKey,
-  basedOn: z.optional(textsByKey),
+  basedOn,
 });
 
 export const saveMessagesOutput = writeOutput('saved', {});
@@ -77,6 +77,7 @@ export const resetMessagesInput = z.strictObject({
   languageCode: languageCodeSchema,
   category: categorySchema,
   keys: z.optional(z.array(keySchema).check(z.minLength(1), z.maxLength(5_000))),
+  basedOn,
 });
 
 export const resetMessagesOutput = writeOutput('updated', { count: z.int() });
@@ -232,6 +233,7 @@ export const importTextsInput = z.strictObject({
   languageCode: languageCodeSchema,
   messages: textsByKey,
   dryRun: z.boolean(),
+  basedOn,
 });
 
 const faultSchema = z.object({

@@ -8,6 +8,7 @@ export function errorText(error: unknown): string {
 }
 
 export function failureText(failure: Failure): string {
+  if (failure.kind === 'answer' && failure.msg === 'unauthorized') return translate('server_errors_text.not_sent');
   if (failure.kind === 'answer') return keyText(`server_errors_text.${failure.msg}`, failure.params, failure.msg);
   if (failure.kind === 'unknown') return translate('server_errors_text.unknown');
   if (failure.kind === 'bug') return failure.message || translate('server_errors_text.unhandled');

@@ -26,27 +26,26 @@ type TextError = ImportReport['faults'][number];
 
 /** Stores texts of a category, all or none. */
 export async function saveMessages(ctx: SignedInContext, input: SaveMessagesInput) {
-  const { languageCode, messages, basedOn = {} } = input;
+  const { languageCode, messages, basedOn } = input;
   const faults = findErrors(ctx.texts, input);
   if (Object.keys(messages).length === 0)
     throw fieldFailure('messages', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (faults.length > 0) throw new Failure('bad_request', { errors: faults.map(toFieldError) });
-  const strange = Object.keys(basedOn).filter((key) => !ctx.texts.shipped.has(key));
-  if (strange.length > 0)
-    throw new Failure('bad_request', { errors: strange.map((key) => unknownKey('basedOn', key)) });
-  await inLanguage(ctx, { languageCode, action: 'texts_changed' }, async (tx) => {
-    expectUnchanged(basedOn, await selectTexts(ctx, tx, { languageCode, keys: Object.keys(basedOn) }));
-    return write(ctx, tx, { languageCode, messages });
-  });
+  await inLanguage(ctx, { languageCode, action: 'texts_changed', basedOn }, (tx) =>
+    write(ctx, tx, { languageCode, messages }),
+  );
   return { msg: 'saved' } as const;
 }
 
 /** Brings the shipped texts back: those of `keys`, or the whole category. */
-export async function resetMessages(ctx: SignedInContext, { languageCode, category, keys }: ResetMessagesInput) {
+export async function resetMessages(
+  ctx: SignedInContext,
+  { languageCode, category, keys, basedOn }: ResetMessagesInput,
+) {
   const ofCategory = [...ctx.texts.shipped.values()].filter((one) => one.category === category).map(({ key }) => key);
   const unknown = (keys ?? []).filter((key) => !ofCategory.includes(key));
   if (unknown.length > 0) throw new Failure('bad_request', { errors: unknown.map((key) => unknownKey('keys', key)) });
-  const reset = await inLanguage(ctx, { languageCode, action: 'texts_reset' }, async (tx) => {
+  const reset = await inLanguage(ctx, { languageCode, action: 'texts_reset', basedOn }, async (tx) => {
     const gone = await queries.deleteChanges(tx, languageCode, keys ?? ofCategory);
     const entries = gone.map((key) => toHistoryEntry(key, null));
     await queries.insertHistory(tx, toAuthor(ctx, languageCode), entries);
@@ -57,7 +56,7 @@ export async function resetMessages(ctx: SignedInContext, { languageCode, catego
 
 /** Stores texts of whatever categories, as a translator's file has them; says what changes, or every error. */
 export async function importMessages(ctx: SignedInContext, input: ImportTextsInput) {
-  const { languageCode, messages, dryRun } = input;
+  const { languageCode, messages, dryRun, basedOn } = input;
   await ctx.texts.refresh();
   const { snapshot } = ctx.texts;
   if (!snapshot.stored.languages.some((one) => one.languageCode === languageCode)) throw fieldFailure('languageCode');
@@ -65,18 +64,26 @@ export async function importMessages(ctx: SignedInContext, input: ImportTextsInp
   const changes = findChanges(messages, (key) => snapshot.status(languageCode, key).text);
   const report = { changes, same: Object.keys(messages).length - changes.length, faults };
   if (faults.length > 0 || dryRun) return { saved: false, ...report };
-  await inLanguage(ctx, { languageCode, action: 'texts_imported' }, (tx) => write(ctx, tx, { languageCode, messages }));
+  await inLanguage(ctx, { languageCode, action: 'texts_imported', basedOn }, (tx) =>
+    write(ctx, tx, { languageCode, messages }),
+  );
   return { saved: true, ...report };
 }
 
-/** Works under the lock of a language, writes down which texts were changed, and shows them here at once. */
+type Work = { languageCode: string; action: AuditAction; basedOn: Texts | undefined };
+
+/** Works under the lock of a language on texts that are as they were, writes down which texts were changed, and shows them here at once. */
 async function inLanguage(
   ctx: SignedInContext,
-  { languageCode, action }: { languageCode: string; action: AuditAction },
+  { languageCode, action, basedOn = {} }: Work,
   work: (tx: Tx) => Promise<string[]>,
 ): Promise<string[]> {
+  const strange = Object.keys(basedOn).filter((key) => !ctx.texts.shipped.has(key));
+  if (strange.length > 0)
+    throw new Failure('bad_request', { errors: strange.map((key) => unknownKey('basedOn', key)) });
   const changed = await transact(ctx.db, async (tx) => {
     if (!(await queries.lockLanguage(tx, languageCode))) throw fieldFailure('languageCode');
+    expectUnchanged(basedOn, await selectTexts(ctx, tx, { languageCode, keys: Object.keys(basedOn) }));
     const keys = await work(tx);
     const details = { language: languageCode, keys: keys.slice(0, KEYS_RECORDED), count: keys.length };
     await audit({ ...ctx, db: tx }, action, { details });

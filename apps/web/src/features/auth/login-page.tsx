@@ -1,10 +1,9 @@
 import { AREAS, type Area } from '@app/schema/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -15,17 +14,12 @@ import { useArrival } from './session/use-arrival.ts';
 
 const SsoButton = lazy(() => import('./sso/sso-button.tsx').then((part) => ({ default: part.SsoButton })));
 
-const PasskeyLogin = lazy(() =>
-  import('./passkeys/passkey-login.tsx').then((part) => ({ default: part.PasskeyLogin })),
-);
-
 /** The login of one area (docs/product.md#accounts): heading, welcome, form, and where else one may have wanted to go. */
 export function LoginPage({ area }: { area: Area }) {
   const t = useText();
   const navigate = useNavigate();
   const { email, done } = useAccessState();
   const { ssoName } = useBrand();
-  const [asked, setAsked] = useState(0); // how often for a passkey
   const arrive = useArrival();
   const activate =
     area !== 'admin' &&
@@ -46,16 +40,6 @@ export function LoginPage({ area }: { area: Area }) {
           email={email}
           renderBelow={(address) => <ForgotPassword area={area} email={address} />}
         />
-        {'PublicKeyCredential' in window && (
-          <Button icon="person" onClick={() => setAsked(asked + 1)}>
-            {t('login.passkey.button')}
-          </Button>
-        )}
-        {asked > 0 && (
-          <Suspense>
-            <PasskeyLogin key={asked} onLogin={arrive} />
-          </Suspense>
-        )}
         {area !== 'user' && ssoName && (
           <Suspense fallback={<div className="h-11" />}>
             <SsoButton area={area} />

@@ -35,7 +35,7 @@ export function TextFilters({ search, change, languages, lang, folded }: Props) 
       searchLabel={t('edit_texts.filter.words')}
       q={q}
       onSearch={(words) => change({ q: words })}
-      chosen={Object.keys(others).length}
+      chosen={Object.values(others).filter((value) => value !== undefined).length}
       folded={folded}
     >
       <ChoiceFilter

@@ -66,7 +66,13 @@ export const useSaveText = (key: string) =>
 
 /** Puts the shipped text in place of a changed one. */
 export const useResetText = (key: string) =>
-  useMutation(api.language.resetMessages.mutationOptions({ meta, onSuccess: () => refreshText(key) }));
+  useMutation(
+    api.language.resetMessages.mutationOptions({
+      meta,
+      onSuccess: () => refreshText(key),
+      onError: (error) => (failedWith(error, 'text_changed') ? refreshText(key) : undefined),
+    }),
+  );
 
 /** Puts all shipped texts of a category in place of changed ones. */
 export const useResetCategory = () =>

@@ -24,7 +24,7 @@ export const outlineQuery = api.text.outline.queryOptions(undefined, { meta, sta
 
 /** The texts that pass the filters, in English and in `lang`; what was found stays until something else is looked for. */
 export const searchQuery = (filters: TextFilters, lang: string) =>
-  api.text.search.infiniteQueryOptions({ lang, ...filters }, { ...FILTERED, refetchOnWindowFocus: false, meta });
+  api.text.search.infiniteQueryOptions({ ...filters, lang }, { ...FILTERED, refetchOnWindowFocus: false, meta });
 
 /** One text in every language. */
 export const textQuery = (key: string) => api.text.get.queryOptions({ key }, { meta });

@@ -27,6 +27,8 @@ export type FormOptions<Values extends object, Input, Answer> = {
    * `isAgain`: the same was sent before without an answer, and may have been done.
    */
   toIssues?: (error: unknown, isAgain: boolean) => FieldIssues<NoInfer<Values>> | null;
+  /** Sends what had no answer again once the network is back, unless it was changed; for what the server does once, however often it comes. */
+  resends?: boolean;
   /** Gets what was typed with each change, for a draft. */
   onChange?: (values: NoInfer<Values>) => void;
   /** Marks a faulty field already when it is left, not only as the form is sent; after that each change is checked again. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isTransient, readFieldErrors } from '../../lib/api-error.ts';
 import { getFieldId } from './bind-fields.ts';
@@ -48,13 +48,14 @@ export function useSending<Values extends object, Input, Answer>(
     setBusy(true);
     try {
       const answer = await options.onSubmit(input, values, form.saved);
+      unanswered.current = '';
       if (answer !== false) {
         flushSync(() => form.reset(values, true)); // so that the guard lets the page go
         await options.onSuccess?.(answer, values);
       }
     } catch (error) {
       refuse(error, values);
-      if (isTransient(error)) unanswered.current = JSON.stringify(values);
+      unanswered.current = isTransient(error) ? JSON.stringify(values) : '';
     }
     setBusy(false);
   };
@@ -72,5 +73,13 @@ export function useSending<Values extends object, Input, Answer>(
     }
     running.current = false;
   };
+  const resend = useEffectEvent(() => {
+    if (options.resends && JSON.stringify(form.getValues()) === unanswered.current) void submit();
+  });
+  useEffect(() => {
+    const whenOnline = () => resend();
+    addEventListener('online', whenOnline);
+    return () => removeEventListener('online', whenOnline);
+  }, []);
   return { submit, busy, failure, attempt, refuse, showIssues, focusField };
 }

@@ -87,6 +87,7 @@ export const SHARING: DescriptionsOf<'share' | 'language'> = {
   'language.resetMessages': {
     summary: 'Reset texts',
     description: 'Back to the shipped texts: those of `keys`, or the whole category.',
+    failures: ['text_changed'],
     body: { language_code: 'en', category: 'general', keys: ['nav.login'] },
     answer: { msg: 'updated', count: 1 },
   },

@@ -53,10 +53,10 @@ function CodeForm({ logIn }: Pick<Props, 'logIn'>) {
     defaultValues: { code: '' },
     schema: () => loadLoginCall().then(({ codeInput }) => codeInput),
     onSubmit: ({ code }) => logIn(code),
-    toIssues: (error) => {
+    toIssues: (error, isAgain) => {
       if (!failedWith(error, 'invalid_verification_code')) return null;
       form.set('code', '');
-      return { code: 'login.code.wrong' };
+      return { code: isAgain ? 'login.code.used' : 'login.code.wrong' };
     },
     startsAt: 'code',
     focus: { field: 'code' },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Login } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../ui/form/form.tsx';
@@ -23,11 +24,14 @@ type Props = {
   renderBelow?: (email: string) => ReactNode;
 };
 
+const PasskeyLogin = lazy(() =>
+  import('../passkeys/passkey-login.tsx').then((part) => ({ default: part.PasskeyLogin })),
+);
 const CodeStep = lazy(() => import('./code-step.tsx').then((part) => ({ default: part.CodeStep })));
 
 const LABELS = { email: 'login.email', password: 'login.password' } as const;
 
-/** E-mail and password of one area, then the code of a second factor where there is one; for the login pages and the dialog over an ended session. */
+/** E-mail and password of one area, then the code of a second factor where there is one, or a passkey; for the login pages and the dialog over an ended session. */
 export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelow }: Props) {
   const t = useText();
   const [accepted, setAccepted] = useState<{ input: LoginInput; error: unknown } | null>(null);
@@ -51,25 +55,46 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
     onSubmit: logIn,
   });
 
-  if (accepted)
-    return (
-      <Suspense fallback={<Spinner />}>
-        <CodeStep
-          error={accepted.error}
-          logIn={(code) => logIn({ ...accepted.input, code })}
-          onLogin={onLogin}
-          onBack={() => setAccepted(null)}
-        />
-      </Suspense>
-    );
   return (
     <>
-      <Form form={form} onFocus={() => void loadLoginCall().catch(() => null)} className="flex flex-col gap-5">
-        <EmailField {...form.text('email')} />
-        <PasswordField {...form.text('password')} autoComplete="current-password" />
-        <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
-      </Form>
-      {renderBelow?.(form.watch('email').trim())}
+      {accepted ? (
+        <Suspense fallback={<Spinner />}>
+          <CodeStep
+            error={accepted.error}
+            logIn={(code) => logIn({ ...accepted.input, code })}
+            onLogin={onLogin}
+            onBack={() => setAccepted(null)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Form form={form} onFocus={() => void loadLoginCall().catch(() => null)} className="flex flex-col gap-5">
+            <EmailField {...form.text('email')} />
+            <PasswordField {...form.text('password')} autoComplete="current-password" />
+            <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
+          </Form>
+          {renderBelow?.(form.watch('email').trim())}
+        </>
+      )}
+      {'PublicKeyCredential' in window && <PasskeyButton onLogin={onLogin} />}
+    </>
+  );
+}
+
+/** Logs in with a passkey, as often as it is pressed. */
+function PasskeyButton({ onLogin }: Pick<Props, 'onLogin'>) {
+  const t = useText();
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <Button icon="person" onClick={() => setAsked(asked + 1)}>
+        {t('login.passkey.button')}
+      </Button>
+      {asked > 0 && (
+        <Suspense>
+          <PasskeyLogin key={asked} onLogin={onLogin} />
+        </Suspense>
+      )}
     </>
   );
 }

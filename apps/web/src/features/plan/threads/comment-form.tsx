@@ -13,7 +13,7 @@ import { type Reader, refreshThreads } from './thread-queries.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useMention } from './use-mention.ts';
 
-type Props = {
+type Props<Answer> = {
   planId: string;
   readers: readonly Reader[];
   /** Where what is typed is kept on the device. */
@@ -25,16 +25,27 @@ type Props = {
   /** The text to change; without it there is none yet. */
   text?: string;
   takesFocus?: boolean;
-  onSubmit: (text: string, commentId: string) => Promise<unknown>;
+  onSubmit: (text: string, commentId: string) => Promise<Answer>;
+  /** It is stored once, however often it is sent. */
+  resends?: boolean;
   /** Runs when it was stored and the threads were read again. */
-  onSent?: () => void;
+  onSent?: (answer: Answer) => void;
   /** Where the form can be left without sending. */
   onClose?: () => void;
 };
 
 /** Writes a comment; what is typed stays on the device until it is stored. */
-export function CommentForm({ planId, readers, field, label, text = '', onSubmit, onSent, onClose, ...look }: Props) {
-  const { hideLabel, action, takesFocus } = look;
+export function CommentForm<Answer>({
+  planId,
+  readers,
+  field,
+  text = '',
+  onSubmit,
+  onSent,
+  onClose,
+  ...rest
+}: Props<Answer>) {
+  const { label, hideLabel, action, takesFocus, resends = false } = rest;
   const t = useText();
   const initial = toTyped(text, readers);
   const draft = useCommentDraft(planId, field, initial);
@@ -49,11 +60,12 @@ export function CommentForm({ planId, readers, field, label, text = '', onSubmit
       draft.markSent();
       return onSubmit(input.text, draft.id);
     },
-    onSuccess: async () => {
+    resends,
+    onSuccess: async (answer) => {
       draft.clear(); // before the threads are read again: then the form may be in another place
       form.reset({ text: initial });
       await refreshThreads();
-      onSent?.();
+      onSent?.(answer);
       onClose?.();
     },
     hideSummary: true,

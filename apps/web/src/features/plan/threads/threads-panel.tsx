@@ -39,20 +39,19 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
     field?.setSelectionRange(field.value.length, field.value.length);
     return field;
   });
-  const before = useRef<ReadonlySet<string>>(null); // the threads that were there as one was begun, until that one is drawn
+  const begun = useRef<string>(null); // a thread, until it is drawn
   const focusThread = () => {
-    const drawn = [...(panel.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])];
-    const begun = drawn.find(({ dataset }) => before.current?.has(dataset['thread'] ?? '') === false);
-    if (!begun) return;
-    before.current = null;
-    begun.focus();
+    const drawn = begun.current && panel.current?.querySelector<HTMLElement>(`[data-thread="${begun.current}"]`);
+    if (!drawn) return;
+    begun.current = null;
+    drawn.focus();
   };
   useEffect(focusThread);
   if (isPending) return <Skeleton className="h-40 w-full" />;
   if (error && readers.length === 0) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   /** The field goes with the first comment of a thread: the thread takes the focus. */
-  const focusNew = () => {
-    before.current = new Set(threads.map(({ id }) => id));
+  const focusNew = (threadId: string) => {
+    begun.current = threadId;
     requestAnimationFrame(focusThread);
   };
   return (
@@ -69,7 +68,11 @@ function Panel({ ofPlan, place }: { ofPlan: ThreadsOfPlan; place: Place }) {
   );
 }
 
-type NewThreadProps = Omit<ThreadProps, 'thread'> & { place: Place; isFirst: boolean; onSent: () => void };
+type NewThreadProps = Omit<ThreadProps, 'thread'> & {
+  place: Place;
+  isFirst: boolean;
+  onSent: (threadId: string) => void;
+};
 
 /** Opens another thread; unfolded at first where there is none or something was left in it, whatever others start meanwhile. */
 function NewThread({ ofPlan, place, readers, isFirst, onSent }: NewThreadProps) {
@@ -80,9 +83,9 @@ function NewThread({ ofPlan, place, readers, isFirst, onSent }: NewThreadProps) 
     return isFirst || hasCommentDraft(ofPlan.planId, field);
   });
   const { stepId: growthPlanStepId, ...rest } = place;
-  const close = () => {
+  const close = (threadId: string) => {
     setOpen(false);
-    onSent();
+    onSent(threadId);
   };
   return (
     <Disclosure summary={t('thread.new')} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -200,14 +203,14 @@ function About({ ofPlan, thread }: Omit<ThreadProps, 'readers'>) {
 type NewProps = Omit<ThreadProps, 'thread'> & {
   label: TextKey;
   hideLabel?: boolean;
-  onSent?: () => void;
+  onSent?: (threadId: string) => void;
   /** Where what is typed is kept. */
   field: string;
   /** The thread, or the place of a new one. */
   start: { threadId: string } | ({ growthPlanStepId: string } & Omit<Place, 'stepId'>);
 };
 
-function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
+function NewComment({ ofPlan: { planId }, start, onSent, ...form }: NewProps) {
   const cache = useQueryClient();
   const send = useMutation(
     api.thread.comment.mutationOptions({
@@ -222,7 +225,9 @@ function NewComment({ ofPlan: { planId }, start, ...form }: NewProps) {
       {...form}
       planId={planId}
       action="thread.send"
+      resends
       onSubmit={(text, commentId) => send.mutateAsync({ id: planId, commentId, text, ...start })}
+      onSent={({ threadId }) => onSent?.(threadId)}
     />
   );
 }

@@ -123,6 +123,7 @@ export function ChangeForm({ act, planId, todoIds, onDone }: Props) {
       }
     },
     onSuccess: close,
+    resends: true,
     hideSummary: true,
     startsAt: begin.contactId === '' ? FIRST_FIELD[act] : 'contactId',
   });

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failedWith, readFieldErrors } from '../../../lib/api-error.ts';
+import { failedWith, passNotFound, readFieldErrors } from '../../../lib/api-error.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { toDay, formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts';
@@ -27,7 +27,7 @@ export function DeletedPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading lead={t('deleted.lead', { days })}>{t('deleted.title')}</PageHeading>
-      <DoneText key={back}>{back !== null && t('deleted.back', { name: back })}</DoneText>
+      <DoneText key={back}>{back}</DoneText>
       {accounts.length === 0 ? (
         <EmptyState icon="trash" title={t('deleted.none.title')}>
           {t('deleted.none.text', { days })}
@@ -43,16 +43,20 @@ export function DeletedPage() {
   );
 }
 
-type Props = { account: DeletedAccount; onBack: (name: string) => void };
+type Props = {
+  account: DeletedAccount;
+  /** With what to say. */
+  onBack: (done: string) => void;
+};
 
 /** Who was deleted, when they are gone for good, and the way back; the server says when a client needs a consultant first. */
 function DeletedRow({ account, onBack }: Props) {
   const t = useText();
   const { id, role, name, email, deletedAt, goneAt } = account;
   const [choosing, setChoosing] = useState(false);
-  const restore = useRestore(() => {
+  const restore = useRestore((isOwn) => {
     setChoosing(false);
-    onBack(name);
+    onBack(t(isOwn ? 'deleted.back' : 'deleted.back_before', { name }));
   });
   const bringBack = () =>
     restore.mutate({ id }, { onError: (error) => setChoosing('consultantId' in readFieldErrors(error)) });
@@ -97,16 +101,16 @@ function DeletedRow({ account, onBack }: Props) {
 type RestoreInput = { id: string; consultantId?: string };
 
 /** Restores an account; `consultantId` is who looks after a client whose consultant is gone. */
-function useRestore(onRestored: () => void) {
-  const restoreOnce = useSendOnce<RestoreInput, object>(
-    (input) => trpc.admin.restore.mutate(input),
+function useRestore(onRestored: (isOwn: boolean) => void) {
+  const restoreOnce = useSendOnce<RestoreInput, unknown>(
+    (input) => trpc.admin.restore.mutate(input).catch(passNotFound),
     async ({ id }) => ((await trpc.admin.deleted.query()).some((one) => one.id === id) ? undefined : {}),
   );
   return useMutation({
     mutationFn: restoreOnce,
     meta: { silent: true, inPlace: true },
-    onSuccess: () => {
-      onRestored();
+    onSuccess: (restored) => {
+      onRestored(restored !== undefined);
       return refreshPeople();
     },
   });

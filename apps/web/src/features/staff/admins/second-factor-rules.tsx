@@ -1,12 +1,13 @@
-import { GRACE_DAYS } from '@app/schema/second-factor-rules';
+import { GRACE_DAYS, type SaveSecondFactorRuleInput } from '@app/schema/second-factor-rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { refreshOwnAccount } from '../../../lib/own-account.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import type { Outputs } from '../../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -75,19 +76,25 @@ function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const [{ role, requiredFrom }] = useState(rule); // as it was when the window opened, whatever is read meanwhile
   const [days, setDays] = useState('14');
   const lifts = requiredFrom !== null;
-  const save = useMutation(
-    api.admin.saveSecondFactorRule.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: async () => {
-        onClose();
-        toastSuccess(t(lifts ? 'admins.factor_rule.lifted' : 'admins.factor_rule.required'));
-        await Promise.all([
-          queryClient.invalidateQueries(api.admin.secondFactorRules.queryFilter()),
-          refreshOwnAccount(),
-        ]);
-      },
-    }),
+  const saveOnce = useSendOnce<SaveSecondFactorRuleInput, object>(
+    (input) => trpc.admin.saveSecondFactorRule.mutate(input),
+    async () => {
+      const stored = (await trpc.admin.secondFactorRules.query()).find((one) => one.role === role);
+      return (stored?.requiredFrom === null) === lifts ? stored : undefined;
+    },
   );
+  const save = useMutation({
+    mutationFn: saveOnce,
+    meta: { silent: true, inPlace: true },
+    onSuccess: async () => {
+      onClose();
+      toastSuccess(t(lifts ? 'admins.factor_rule.lifted' : 'admins.factor_rule.required'));
+      await Promise.all([
+        queryClient.invalidateQueries(api.admin.secondFactorRules.queryFilter()),
+        refreshOwnAccount(),
+      ]);
+    },
+  });
   const graceDays = lifts ? null : (GRACE_DAYS.find((one) => String(one) === days) ?? 0);
   return (
     <ConfirmDialog

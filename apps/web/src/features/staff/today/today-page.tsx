@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { LINE_LINK, TextLink } from '../../../ui/text-link.tsx';
+import { findHeading, useFocusAfter } from '../../../ui/use-next-focus.ts';
 import { refreshPeople, todayQuery, type DueClient } from '../staff-queries.ts';
 import { TodayRow } from './today-row.tsx';
 import { useSnooze } from './use-snooze.ts';
@@ -81,6 +82,7 @@ function Snoozed({ clients }: Props) {
 function SnoozedRow({ client: { id, company, snoozedUntil } }: { client: DueClient }) {
   const t = useText();
   const snooze = useSnooze();
+  useFocusAfter(findHeading);
   return (
     <>
       <TextLink to={PATHS.client.consultant} params={{ id }} className={LINE_LINK}>

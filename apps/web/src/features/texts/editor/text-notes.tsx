@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { failedWith } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FailureText } from '../../../ui/failure-text.tsx';
 import { useResetText } from '../text-mutations.ts';
 import type { NamedLanguage, TextDetails, TextInLanguage } from '../text-queries.ts';
 import type { OpenWording } from './use-wording.ts';
@@ -131,6 +133,7 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
   const { languageCode, nameInNativeLanguage: name } = language;
   const reset = useResetText(text.key);
   const [asking, setAsking] = useState(false);
+  const isOvertaken = failedWith(reset.error, 'text_changed');
   if (wording.changedAt === null) return null;
   const kind = wording.shipped === null ? 'remove' : 'reset';
   return (
@@ -144,10 +147,15 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
         destructive
         title={t(`edit_texts.${kind}.title`, { key: text.key, language: name })}
         confirmLabel={t(`edit_texts.${kind}.confirm`)}
-        mutation={reset}
+        mutation={isOvertaken ? { ...reset, error: null } : reset}
         onConfirm={() =>
           reset.mutate(
-            { languageCode, category: text.category, keys: [text.key] },
+            {
+              languageCode,
+              category: text.category,
+              keys: [text.key],
+              basedOn: { [text.key]: wording.text ?? '' },
+            },
             {
               onSuccess: () => {
                 flushSync(() => setAsking(false)); // nothing behind an open dialog can take the focus
@@ -168,6 +176,7 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
             {wording.shipped}
           </Quoted>
         )}
+        {isOvertaken && <FailureText text={t('edit_texts.reset.overtaken')} />}
       </ConfirmDialog>
     </>
   );

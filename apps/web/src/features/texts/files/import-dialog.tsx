@@ -57,6 +57,11 @@ export function ImportDialog({ language, onClose }: Props) {
               {errorText(store.error)}
             </Callout>
           )}
+          {checked?.isOvertaken && (
+            <Callout kind="attention" role="alert">
+              {t('languages.import.overtaken')}
+            </Callout>
+          )}
           {checked && (changes.length > 0 || faults.length === 0) && (
             <ImportOutcome
               report={checked.report}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { failedWith } from '../../../lib/api-error.ts';
 import { offeredLocales } from '../../../lib/format.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { trpc, type Outputs } from '../../../lib/trpc.ts';
@@ -17,6 +18,8 @@ export type Checked = {
   report: ImportReport;
   /** How many translations of the file were left out. */
   unsure: number;
+  /** Somebody changed a text since it was checked, so that it was checked again. */
+  isOvertaken?: boolean;
   /** All texts as they are, for a file of those that are left. */
   present: readonly FileText[];
 };
@@ -104,19 +107,39 @@ async function storeSound(known: Checked, languageCode: string) {
       report.changes.map(({ key }) => key),
     ),
   );
+  const seen = Object.fromEntries(report.changes.map(({ key, before }) => [key, before ?? '']));
   const left = { ...texts };
   const late: ImportReport['faults'] = [];
   let count = 0;
   for (const messages of sound) {
+    const input = { languageCode, messages, dryRun: false, basedOn: pickTexts(seen, Object.keys(messages)) };
     // oxlint-disable-next-line no-await-in-loop -- in turn, so that nothing is stored after what could not be
-    const { saved, faults } = await trpc.text.import.mutate({ languageCode, messages, dryRun: false });
-    if (!saved) return { count, rest: await recheck({ ...known, texts: left }, languageCode) };
+    const part = await trpc.text.import.mutate(input).catch(passOvertaken);
+    if (!part?.saved) return checkLeft({ ...known, texts: left }, { languageCode, seen, count });
     for (const key of Object.keys(messages)) delete left[key];
-    late.push(...faults);
+    late.push(...part.faults);
     count += Object.keys(messages).length;
   }
   const rest = { ...known, texts: left, report: { changes: [], faults: [...report.faults, ...late], same: 0 } };
   return { count, rest };
+}
+
+/** What is left, checked again; what is stored by now counts as imported: the answer to an earlier attempt got lost. */
+async function checkLeft(left: Checked, { languageCode, seen, count }: Left) {
+  const rest = await recheck(left, languageCode);
+  const { changes, faults } = rest.report;
+  const open = new Set([...changes, ...faults].map(({ key }) => key));
+  const stored = Object.keys(left.texts).filter((key) => Object.hasOwn(seen, key) && !open.has(key));
+  const isOvertaken = changes.some(({ key, before }) => (before ?? '') !== seen[key]);
+  return { count: count + stored.length, rest: { ...rest, isOvertaken } };
+}
+
+type Left = { languageCode: string; seen: TextsByKey; count: number };
+
+/** Gives null where a text is no longer what it was when it was checked. */
+function passOvertaken(error: unknown): null {
+  if (!failedWith(error, 'text_changed')) throw error;
+  return null;
 }
 
 /** What the columns may be called besides what an export calls them: the language by its names, as people write them. */
