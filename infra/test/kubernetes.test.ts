@@ -33,7 +33,7 @@ type Kind = keyof typeof MODELS;
 type PodSpec = {
   containers: Container[];
   securityContext: object;
-  volumes?: { persistentVolumeClaim?: object }[];
+  volumes?: { name: string; persistentVolumeClaim?: object }[];
   terminationGracePeriodSeconds?: number;
 };
 type Template = { spec: PodSpec };
@@ -48,6 +48,8 @@ const files = readdirSync(path.join(ROOT, BASE)).filter((file) => file !== 'kust
 const manifests = files.flatMap((file) =>
   parseAllDocuments(read(`${BASE}/${file}`)).map((document) => ({ file, manifest: document.toJS() as Manifest })),
 );
+/** Applied by hand, when a backup is restored. */
+const restore = { file: '../restore.yaml', manifest: parse(read('infra/kubernetes/restore.yaml')) as Manifest };
 const of = (kind: Kind) => manifests.map(({ manifest }) => manifest).filter((one) => one.kind === kind);
 
 /** What a manifest's pods are made of, whichever kind makes them. */
@@ -60,7 +62,10 @@ const workloads = [...of('Deployment'), ...of('Job'), ...of('CronJob')].map((man
   pod: podOf(manifest),
 }));
 
-test.each(manifests)('$file holds what Kubernetes knows: $manifest.kind $manifest.metadata.name', ({ manifest }) => {
+const everything = [...manifests, restore];
+const everyPod = [...workloads, { name: 'the restore', pod: podOf(restore.manifest) }];
+
+test.each(everything)('$file holds what Kubernetes knows: $manifest.kind $manifest.metadata.name', ({ manifest }) => {
   const Model = MODELS[manifest.kind] as new (data: object) => { validate(): void };
   expect(Model).toBeDefined();
   expect(() => new Model(manifest).validate()).not.toThrow();
@@ -69,7 +74,7 @@ test.each(manifests)('$file holds what Kubernetes knows: $manifest.kind $manifes
 test('no manifest holds a field that Kubernetes does not know', SLOW, () => {
   const folder = path.join(ROOT, 'node_modules/.cache');
   const file = path.join(folder, `manifests-${process.pid}.ts`);
-  const typed = manifests.map(
+  const typed = everything.map(
     ({ manifest }) =>
       `(${JSON.stringify(manifest)}) satisfies import('kubernetes-models/${manifest.apiVersion}').I${manifest.kind};`,
   );
@@ -87,7 +92,7 @@ test('the base names every file but the example of the secret', () => {
   expect([...resources, 'secret.example.yaml'].toSorted()).toEqual(files.toSorted());
 });
 
-test.each(workloads)('$name runs as nobody in particular, writes nowhere, may nothing, and is bounded', ({ pod }) => {
+test.each(everyPod)('$name runs as nobody in particular, writes nowhere, may nothing, and is bounded', ({ pod }) => {
   expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
   for (const { securityContext, resources } of pod.containers) {
     expect(securityContext).toEqual({
@@ -99,7 +104,7 @@ test.each(workloads)('$name runs as nobody in particular, writes nowhere, may no
   }
 });
 
-test.each(workloads)('$name runs a command that there is', ({ pod }) => {
+test.each(everyPod)('$name runs a command that there is', ({ pod }) => {
   for (const { args = ['apps/api/dist/start.js'] } of pod.containers)
     expect(existsSync(path.join(ROOT, args[0]!)), args[0]).toBe(true);
 });
@@ -110,8 +115,9 @@ test('every variable that is set is one of the product', () => {
     const { data, stringData } = manifest as unknown as { data?: object; stringData?: object };
     return Object.keys({ ...data, ...stringData });
   });
+  const FILES = ['ca.crt'];
   expect(set.length).toBeGreaterThan(8);
-  expect(set.filter((name) => !known.has(name))).toEqual([]);
+  expect(set.filter((name) => !known.has(name))).toEqual(FILES);
 });
 
 test('jobs get the owner’s database address and no other secret', () => {
@@ -131,11 +137,11 @@ test('jobs get the owner’s database address and no other secret', () => {
   expect(Object.keys((owner as unknown as { stringData: object }).stringData)).toEqual(['DATABASE_URL']);
 });
 
-test('the nightly backup alone reaches the backups', () => {
-  const claiming = workloads.filter(({ pod }) =>
+test('the nightly backup and the restore alone reach the backups', () => {
+  const claiming = everyPod.filter(({ pod }) =>
     pod.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim),
   );
-  expect(claiming.map(({ name }) => name)).toEqual(['growth-plan-backup']);
+  expect(claiming.map(({ name }) => name)).toEqual(['growth-plan-backup', 'the restore']);
 });
 
 test('a server does not start before the proxies that it believes are filled in', SLOW, () => {
@@ -170,6 +176,23 @@ test('every way in and out has a port and an exact other end, and jobs reach the
   expect(jobs?.spec.egress?.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[53, 53], [5432]]);
 });
 
+test('every pod can trust a CA of the database’s own, where the example of the secret and its address say', () => {
+  for (const { pod } of everyPod) {
+    const volume = pod.volumes?.find(({ name }) => name === 'database-ca');
+    expect(volume).toEqual({
+      name: 'database-ca',
+      secret: {
+        secretName: 'growth-plan-database-ca',
+        optional: true,
+        items: [{ key: 'ca.crt', path: 'database-ca.crt' }],
+      },
+    });
+    const mounts = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
+    expect(mounts).toContainEqual({ name: 'database-ca', mountPath: '/etc/growth-plan', readOnly: true });
+  }
+  expect(read(`${BASE}/secret.example.yaml`)).toContain('sslrootcert=/etc/growth-plan/database-ca.crt');
+});
+
 test('a server may take 768 MiB and is given the 512 that it keeps to', () => {
   const [server] = workloads[0]!.pod.containers;
   expect(server?.resources).toMatchObject({ requests: { memory: '512Mi' }, limits: { memory: '768Mi' } });
@@ -199,4 +222,6 @@ test('a stop has time to drain and to close before it is killed, and probes ask 
   expect(readinessProbe?.httpGet?.path).toBe('/readyz');
   expect(startupProbe?.httpGet?.path).toBe('/readyz');
   expect(livenessProbe?.httpGet?.path).toBe('/livez');
+  const { periodSeconds = 10, failureThreshold = 3 } = startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThan(Number(configuration?.data['DATABASE_WAIT_SECONDS'])); // it ends by itself
 });

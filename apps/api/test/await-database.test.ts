@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgres, type Postgres } from '../harness/postgres.ts';
 import { ready, spawnServer } from '../harness/processes.ts';
+import { connect } from '../src/database/connect.ts';
+import { migrateToLatest } from '../src/database/migrate-schema.ts';
 import { freePort } from '../src/lib/free-port.ts';
 
 const WAIT = { timeout: 30_000 };
@@ -15,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 /** A server of its own process that is killed when the test ends. */
-async function aServer(url: string) {
+async function aServer(url: string, more: Record<string, string> = {}) {
   const server = spawnServer(await freePort(), {
     DATABASE_URL: url,
     DATABASE_WAIT_SECONDS: '3600',
     SESSION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
+    ...more,
   });
   onTestFinished(() => server.kill());
   return server;
@@ -37,6 +41,17 @@ test('a server that is started before its PostgreSQL says so and gets ready when
   await postgres.start();
   await ready(server);
   expect(server.written().match(/Trying/g)).toHaveLength(1);
+});
+
+test('a server that does not migrate says so and gets ready when somebody else has migrated', LONG, async () => {
+  const url = new URL(postgres.url);
+  url.pathname = '/late';
+  await using db = connect(postgres.url, 1);
+  await sql`create database late`.execute(db);
+  const server = await aServer(url.href, { MIGRATE_ON_START: 'false' });
+  await said(server, /The database lacks \d+ migrations.*Trying for 3600 seconds\./);
+  await migrateToLatest(url.href);
+  await ready(server);
 });
 
 test('a wrong password ends a start, for it does not pass by itself', LONG, async () => {

@@ -138,7 +138,8 @@ test('with MIGRATE_ON_START=false it refuses an older schema in one line, and le
   onTestFinished(async () => {
     await sql.raw(`drop database ${url.pathname.slice(1)} with (force)`).execute(database.db);
   });
-  const server = spawnServer(await freePort(), { DATABASE_URL: url.href, MIGRATE_ON_START: 'false' });
+  const asked = { DATABASE_URL: url.href, MIGRATE_ON_START: 'false', DATABASE_WAIT_SECONDS: '0' };
+  const server = spawnServer(await freePort(), asked);
   onTestFinished(() => server.kill());
   await until(() => Promise.resolve(!server.isRunning()));
   expect(await server.terminate()).toBe(1);

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const AGAIN_MS = 1_000;
 
-/** What passes by itself when the database is only late: it is starting, cannot be found yet, or has no room. */
-const PASSING = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|53300)/;
+/** The code of a fault that a migration mends, which another process runs. */
+export const SCHEMA_BEHIND = 'SCHEMA_BEHIND';
+
+/** What passes by itself when the database is only late: it is starting, cannot be found yet, has no room, or is not migrated yet. */
+const PASSING = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|53300|42501|SCHEMA_BEHIND)/;
 
 /** Of a pooler, in PgBouncer's words, whose database is late. */
 const POOLER_WAITS = /server login|query_wait_timeout|server conn/;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { ConfigurationFault } from '../environment.ts';
+import { SCHEMA_BEHIND } from './await.ts';
 import { connect, withSettings, type Database, type Pooler } from './connect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as questionnaireVersion1 from './migrations/0002-questionnaire-version-1.ts';
@@ -126,13 +127,16 @@ export async function migrateToLatest(url: string, { schema, until }: Elsewhere 
   }
 }
 
-/** Looks instead of migrating; throws `ConfigurationFault` for a database that lacks a migration. */
+/** Looks instead of migrating; throws `ConfigurationFault` with the code `SCHEMA_BEHIND` for a database that lacks a migration. */
 export async function expectLatest(url: string, pooler: Pooler): Promise<void> {
   await using db = connect(url, 1, { pooler });
   const { pending } = await compareMigrations(db);
   if (pending.length > 0)
-    throw new ConfigurationFault(
-      `The database lacks ${pending.length} migrations, the first ${pending[0]}: run "migrate", or set MIGRATE_ON_START=true.`,
+    throw Object.assign(
+      new ConfigurationFault(
+        `The database lacks ${pending.length} migrations, the first ${pending[0]}: run "migrate", or set MIGRATE_ON_START=true.`,
+      ),
+      { code: SCHEMA_BEHIND },
     );
 }
 

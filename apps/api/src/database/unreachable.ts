@@ -12,7 +12,8 @@ const REMEDIES: [RegExp, string][] = [
   [/^53300/, 'Raise max_connections of the database, or lower DATABASE_POOL of those that use it.'],
   [/^08P01/, 'It is a pooler: set DATABASE_POOLER (docs/operations.md), or see why it does not reach PostgreSQL.'],
   [/^57P03/, 'The database is starting or stopping: try again in a moment.'],
-  [/CERT|^ERR_(TLS|SSL)/, CERTIFICATE],
+  [/^42501/, 'Let the role use the tables: run "migrate --app-role NAME" as the owner.'],
+  [/CERT|LEAF_SIGNATURE|^ERR_(TLS|SSL)/, CERTIFICATE],
 ];
 
 /** Why a database cannot be used and what to do about it, never with its password; null for a fault of another kind. */
