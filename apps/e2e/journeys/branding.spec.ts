@@ -164,4 +164,60 @@ inEachLanguage((language, say) => {
     await expect(barLogo(page)).toHaveCount(0);
     await expect(field(page, 'branding.name')).toHaveValue('Kasvupolku Consulting');
   });
+
+  test('a reset counts as done when nothing is published any more, and says that unsaved changes go too', async ({
+    page,
+    context,
+  }) => {
+    await openSession(page, server, ADMIN);
+    await open(page);
+    const second = await context.newPage();
+    await speak(second, language);
+    const dialogOf = (each: Page) => each.getByRole('dialog');
+    const ask = (each: Page) => button(each, 'branding.reset').click();
+    const confirmOf = (each: Page) => dialogOf(each).getByRole('button', { name: say('branding.reset') });
+    const publishName = async (name: string) => {
+      await field(page, 'branding.name').fill(name);
+      await Promise.all([page.waitForEvent('load'), publish(page)]);
+      await expect(page.getByRole('contentinfo')).toContainText(name);
+    };
+    const expectReset = async (each: Page) => {
+      await expect(each.getByText(say('branding.configured'))).toBeVisible();
+      await expect(field(each, 'branding.name')).toHaveValue('Kasvupolku Consulting');
+      await expect(each.getByRole('contentinfo')).not.toContainText('Nousu');
+    };
+    page.on('dialog', (asked) => asked.dismiss()); // the browser's own, which would keep the page
+
+    await publishName('Nousu 1');
+    await open(second);
+    await ask(page);
+    await expect(dialogOf(page)).not.toContainText(say('branding.reset.unsaved'));
+    await loseAnswer(page, 'branding.reset');
+    await confirmOf(page).click();
+    await expectReset(page);
+
+    await ask(second); // it was reset in the meantime
+    await confirmOf(second).click();
+    await expectReset(second);
+
+    await publishName('Nousu 2');
+    await page.route('**/trpc/branding.get*', (route) => route.abort(), { times: 1 });
+    await ask(page);
+    await loseAnswer(page, 'branding.reset');
+    const readAgain = page.waitForResponse((response) => response.url().includes('branding.get'));
+    await confirmOf(page).click();
+    await expect(dialogOf(page).getByText(say('server_errors_text.no_response'))).toBeVisible();
+    await readAgain; // by then the page knows that nothing is published
+    await expect(published(page)).toBeVisible();
+    await confirmOf(page).click();
+    await expectReset(page);
+
+    await publishName('Nousu 3');
+    await field(page, 'branding.phone').fill('+358 40 444 4444');
+    await ask(page);
+    await expect(dialogOf(page)).toContainText(say('branding.reset.unsaved'));
+    await confirmOf(page).click();
+    await expectReset(page);
+    await expect(field(page, 'branding.phone')).toHaveValue('+358 10 000 0000');
+  });
 });

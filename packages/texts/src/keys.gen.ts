@@ -647,6 +647,7 @@ export type MessageKey =
   | 'branding.reset.changed'
   | 'branding.reset.text'
   | 'branding.reset.title'
+  | 'branding.reset.unsaved'
   | 'branding.sender'
   | 'branding.sender_hint'
   | 'branding.title'

@@ -1,6 +1,7 @@
 import { BRAND_LINKS, publishBrandingInput, type PublishBrandingInput } from '@app/schema/branding';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../lib/api.ts';
 import { failedWith } from '../../lib/api-error.ts';
 import { useText, type TextKey } from '../../lib/i18n.ts';
@@ -13,10 +14,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccentFields } from './accent-fields.tsx';
 import { fetchBranding, showAgain, type PublishedBranding } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
+import { BrandingState } from './branding-state.tsx';
 import { isPublished, LABELS, toInput, toValues } from './branding-values.ts';
 import { LogoField } from './logo-field.tsx';
 
-/** All that is shown of the firm, next to how it looks, with one button that publishes it. */
+/** All that is shown of the firm, next to how it looks, with one button that publishes it and one that resets it. */
 export function BrandingForm({ branding }: { branding: PublishedBranding }) {
   const t = useText();
   const [known, setKnown] = useState(branding); // what was published when the form was opened, or refused last
@@ -42,45 +44,52 @@ export function BrandingForm({ branding }: { branding: PublishedBranding }) {
     marks: 'left',
   });
   const values = form.watchAll();
+  const showReset = () => {
+    flushSync(() => form.reset(form.saved)); // so that the guard lets the page go
+    showAgain();
+  };
   return (
-    <Form form={form} className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <LeaveGuard active={form.isDirty} text={t('branding.leave')} />
-      <div className="flex min-w-0 flex-col gap-8">
-        <Part title="branding.look">
-          <LogoField
-            {...form.frame('logo')}
-            published={branding.barLogoUrl}
-            logo={values.logo}
-            onChange={(logo) => form.set('logo', logo)}
-          />
-          <RadioGroup
-            {...form.value('colours')}
-            choices={[
-              { value: 'own', label: t('branding.colours.own') },
-              { value: 'firm', label: t('branding.colours.firm'), hint: t('branding.colours.firm_text') },
-            ]}
-            onValueChange={(chosen) => form.set('colours', chosen === 'firm' ? 'firm' : 'own')}
-          />
-          {values.colours === 'firm' && <AccentFields form={form} />}
-        </Part>
-        <Part title="branding.firm">
-          <TextField {...form.text('name')} />
-          <TextField {...form.text('sender')} hint={t('branding.sender_hint')} />
-          <TextField {...form.text('email')} type="email" optional hint={t('branding.email_hint')} />
-          <TextField {...form.text('phone')} type="tel" optional />
-          <TextArea {...form.text('address')} rows={3} optional />
-        </Part>
-        <Part title="branding.links" lead="branding.links_text">
-          {BRAND_LINKS.map((link) => (
-            <TextField key={link} {...form.text(link)} type="url" inputMode="url" optional />
-          ))}
-        </Part>
-      </div>
-      <BrandingPreview values={values} published={branding.barLogoUrl} />
-      <SubmitButton form={form} className="justify-self-start">
-        {t('branding.publish')}
-      </SubmitButton>
-    </Form>
+    <>
+      <BrandingState branding={branding} unsaved={form.isDirty} onReset={showReset} />
+      <Form form={form} className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <LeaveGuard active={form.isDirty} text={t('branding.leave')} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Part title="branding.look">
+            <LogoField
+              {...form.frame('logo')}
+              published={branding.barLogoUrl}
+              logo={values.logo}
+              onChange={(logo) => form.set('logo', logo)}
+            />
+            <RadioGroup
+              {...form.value('colours')}
+              choices={[
+                { value: 'own', label: t('branding.colours.own') },
+                { value: 'firm', label: t('branding.colours.firm'), hint: t('branding.colours.firm_text') },
+              ]}
+              onValueChange={(chosen) => form.set('colours', chosen === 'firm' ? 'firm' : 'own')}
+            />
+            {values.colours === 'firm' && <AccentFields form={form} />}
+          </Part>
+          <Part title="branding.firm">
+            <TextField {...form.text('name')} />
+            <TextField {...form.text('sender')} hint={t('branding.sender_hint')} />
+            <TextField {...form.text('email')} type="email" optional hint={t('branding.email_hint')} />
+            <TextField {...form.text('phone')} type="tel" optional />
+            <TextArea {...form.text('address')} rows={3} optional />
+          </Part>
+          <Part title="branding.links" lead="branding.links_text">
+            {BRAND_LINKS.map((link) => (
+              <TextField key={link} {...form.text(link)} type="url" inputMode="url" optional />
+            ))}
+          </Part>
+        </div>
+        <BrandingPreview values={values} published={branding.barLogoUrl} />
+        <SubmitButton form={form} className="justify-self-start">
+          {t('branding.publish')}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }
 
