@@ -185,6 +185,15 @@ describe('an import', () => {
     expect(nobody.faults).toEqual([{ row: 0, column: 'consultant', key: 'validation_errors_text.required' }]);
   });
 
+  test('names one fault for an empty cell', async () => {
+    const { faults } = await importRows([aRow({ email: '', firstName: '' })], { dryRun: true });
+    const key = 'validation_errors_text.required';
+    expect(faults).toEqual([
+      { row: 0, column: 'firstName', key },
+      { row: 0, column: 'email', key },
+    ]);
+  });
+
   test('is refused whole for a wrong consultant or language, too many rows, and the sixth time in a day', async () => {
     expect((await send([aRow()], { consultantId: newId() })).status).toBe(400);
     expect((await send([aRow()], { languageCode: 'xx' })).status).toBe(400);

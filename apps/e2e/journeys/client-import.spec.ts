@@ -18,7 +18,7 @@ const FAULTS = {
   50: { email: emailOf(49) },
   90: { zipcode: '1234567890123' },
   120: { firstName: 'https://example.com' },
-  199: { consultant: 'nobody@example.com' },
+  199: { consultant: `${'nobody'.repeat(30)}@example.com` },
 };
 const SOUND = ROWS - Object.keys(FAULTS).length;
 
@@ -63,16 +63,29 @@ inEachLanguage((language, say) => {
       ['52', 'Sähköposti', emailOf(49), 'validation_errors_text.twice_in_file'],
       ['92', 'Postinumero', '1234567890123', 'validation_errors_text.max'],
       ['122', 'Etunimi', 'https://example.com', 'validation_errors_text.person_name'],
-      ['201', 'Konsultti', 'nobody@example.com', 'validation_errors_text.unknown_consultant'],
+      ['201', 'Konsultti', FAULTS[199].consultant, 'validation_errors_text.unknown_consultant'],
     ] as const;
     for (const [index, [row, column, value, key]] of expected.entries())
       await expect(faults.nth(index + 1)).toHaveText(`${row}${column}${value}${say(key, { length: 10 })}`);
+    const lines = await faults
+      .nth(4)
+      .getByRole('cell')
+      .first()
+      .evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length;
+      });
+    expect(lines).toBe(1); // the long value of another row breaks no word
     expect(await countClients()).toBe(0);
     await expectAccessibleAtAll(faults.first());
 
     await button(page, 'client_import.import_without', { count: SOUND, rows: 6 }).dblclick();
     await expect(page.getByRole('heading', { name: say('client_import.done', { count: SOUND }) })).toBeFocused();
     await expect(page.getByText(say('client_import.done.mails', { minutes: 10, count: 20 }))).toBeVisible();
+    await expect(page.getByRole('region', { name: say('client_import.done.left', { count: 6 }) })).toBeVisible();
+    await expect(faults).toHaveCount(7);
+    await expectAccessibleAtAll(page.locator('main'));
     expect(await countClients()).toBe(SOUND);
     expect((await mailbox.next(emailOf(0))).link).toContain('/client/create-password/');
 
@@ -103,7 +116,7 @@ inEachLanguage((language, say) => {
     page,
   }) => {
     await openImport(page);
-    await choose(page, toClientFile(3, {}, 'lost'));
+    await choose(page, toClientFile(4, { 3: { email: 'client@example.com' } }, 'lost')); // three are new
     await button(page, 'client_import.check').press('Enter');
     await loseAnswer(page, 'client.import');
     const act = button(page, 'client_import.import', { count: 3 });

@@ -737,6 +737,8 @@ export type MessageKey =
   | 'client_import.done.again'
   | 'client_import.done.before'
   | 'client_import.done.clients'
+  | 'client_import.done.left'
+  | 'client_import.done.left_text'
   | 'client_import.done.mails'
   | 'client_import.earlier'
   | 'client_import.earlier.clients'

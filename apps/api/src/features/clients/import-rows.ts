@@ -34,7 +34,7 @@ export async function checkRows(
       continue;
     }
     const { output, errors = [] } = parseInput(importedClient, row);
-    const faults = errors.map(toFault);
+    const faults = errors.filter(isFirstOfCell).map(toFault);
     if (owner && !owner.isClient) faults.push({ column: 'email', key: 'server_errors_text.email_in_use' });
     if (isTwice) faults.push({ column: 'email', key: VALIDATION_KEYS.twiceInFile });
     const named = row.consultant.trim() !== '';
@@ -57,6 +57,10 @@ async function findOwners(db: Database, rows: readonly ImportedRow[]): Promise<M
 }
 
 const findConsultant = (owner: Owner | undefined) => (owner?.isConsultant ? owner.id : undefined);
+
+/** An empty address, say, is missing and no address: the first says what to do. */
+const isFirstOfCell = ({ path }: FieldError, index: number, errors: readonly FieldError[]) =>
+  errors.findIndex((error) => error.path === path) === index;
 
 /** The path of an error in a row is the column. */
 const toFault = ({ path, ...text }: FieldError) => ({ column: path as ImportColumn, ...text });

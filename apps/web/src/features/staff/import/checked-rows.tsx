@@ -15,8 +15,8 @@ type Props = { importing: ClientImport; file: ClientFile; checked: Checked };
 export function CheckedRows({ importing, file, checked }: Props) {
   const t = useText();
   const { store, importSound } = importing;
-  const { clients, existing, faults } = checked;
-  const faulty = new Set(faults.map(({ row }) => row)).size;
+  const { clients, existing } = checked;
+  const faulty = countFaulty(checked);
   const summary = useFocus<HTMLDivElement>(true);
   return (
     <Section title={t('client_import.checked.title')}>
@@ -29,7 +29,7 @@ export function CheckedRows({ importing, file, checked }: Props) {
           {existing.length > 0 && <p>{t('client_import.checked.existing', { count: existing.length })}</p>}
         </Callout>
       </div>
-      {faulty > 0 && <Faults {...{ importing, file, checked }} />}
+      {faulty > 0 && <RowFaults {...{ importing, file, checked }} />}
       {clients > 0 && (
         <div className="flex flex-col items-start gap-2">
           <Button look="primary" busy={store.isPending} onClick={() => void importSound()}>
@@ -45,9 +45,13 @@ export function CheckedRows({ importing, file, checked }: Props) {
   );
 }
 
+/** How many rows have a fault. */
+export const countFaulty = ({ faults }: Checked) => new Set(faults.map(({ row }) => row)).size;
+
 const COLUMNS = ['row', 'column', 'value', 'fault'] as const;
 
-function Faults({ importing: { rows, mapping }, file, checked }: Props) {
+/** What is wrong with the rows of a file, each fault with its row and column. */
+export function RowFaults({ importing: { rows, mapping }, file, checked }: Props) {
   const t = useText();
   return (
     <div
@@ -75,7 +79,7 @@ function Faults({ importing: { rows, mapping }, file, checked }: Props) {
                 <th scope="row" className="py-2 pr-3 font-normal">
                   {file.rows[row]?.number}
                 </th>
-                <td className="py-2 pr-3 wrap-anywhere">{heading || t(COLUMN_LABELS[column])}</td>
+                <td className="py-2 pr-3 wrap-break-word">{heading || t(COLUMN_LABELS[column])}</td>
                 <td className="py-2 pr-3 wrap-anywhere">{rows[row]?.[column] || '–'}</td>
                 <td className="py-2 font-semibold text-error">{fieldErrorText(fault)}</td>
               </tr>

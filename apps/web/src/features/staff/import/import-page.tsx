@@ -13,8 +13,8 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { CheckedRows } from './checked-rows.tsx';
-import { CLIENT_FILE_TYPES, saveTemplate } from './client-file.ts';
+import { CheckedRows, countFaulty, RowFaults } from './checked-rows.tsx';
+import { CLIENT_FILE_TYPES, saveTemplate, type ClientFile } from './client-file.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { COLUMN_LABELS } from './columns.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -29,8 +29,8 @@ export function ImportPage() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t('client_import.lead')}>{t('client_import.title')}</PageHeading>
-      {store.data && isImported(store.data) ? (
-        <Imported outcome={store.data} onAgain={importing.startAgain} />
+      {read.data && check.data && store.data && isImported(store.data) ? (
+        <Imported importing={importing} file={read.data} checked={check.data} outcome={store.data} />
       ) : (
         <>
           <ChooseFile importing={importing} />
@@ -113,27 +113,35 @@ function Refusal({ error }: { error: Error }) {
 const isImported = ({ importId, clients, faults }: Checked) =>
   importId !== null || (clients === 0 && faults.length === 0);
 
-type ImportedProps = { outcome: Checked; onAgain: () => void };
+type ImportedProps = { importing: ClientImport; file: ClientFile; checked: Checked; outcome: Checked };
 
-/** In place of the steps: what was done, and when the invitations go out. Takes the focus. */
-function Imported({ outcome: { importId, clients, existing, minutes }, onAgain }: ImportedProps) {
+/** In place of the steps: what was done, when the invitations go out, and which rows were left out. Takes the focus. */
+function Imported({ importing, file, checked, outcome: { importId, clients, minutes } }: ImportedProps) {
   const t = useText();
+  const faulty = countFaulty(checked);
   return (
-    <Card className="flex flex-col gap-4">
-      <ArrivingHeading>
-        {importId === null
-          ? t('client_import.done.before', { count: existing.length })
-          : t('client_import.done', { count: clients })}
-      </ArrivingHeading>
-      {importId !== null && (
-        <p className="measure">{t('client_import.done.mails', { minutes, count: INVITATIONS_A_MINUTE })}</p>
+    <>
+      <Card className="flex flex-col gap-4">
+        <ArrivingHeading as="h2">
+          {importId === null
+            ? t('client_import.done.before', { count: checked.clients }) // not the file's clients who were there before the check
+            : t('client_import.done', { count: clients })}
+        </ArrivingHeading>
+        {importId !== null && (
+          <p className="measure">{t('client_import.done.mails', { minutes, count: INVITATIONS_A_MINUTE })}</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton look="primary" to={PATHS.clients.admin}>
+            {t('client_import.done.clients')}
+          </LinkButton>
+          <Button onClick={importing.startAgain}>{t('client_import.done.again')}</Button>
+        </div>
+      </Card>
+      {faulty > 0 && (
+        <Section title={t('client_import.done.left', { count: faulty })} lead={t('client_import.done.left_text')}>
+          <RowFaults {...{ importing, file, checked }} />
+        </Section>
       )}
-      <div className="flex flex-wrap gap-3">
-        <LinkButton look="primary" to={PATHS.clients.admin}>
-          {t('client_import.done.clients')}
-        </LinkButton>
-        <Button onClick={onAgain}>{t('client_import.done.again')}</Button>
-      </div>
-    </Card>
+    </>
   );
 }
