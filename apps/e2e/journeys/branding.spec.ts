@@ -85,7 +85,14 @@ inEachLanguage((language, say) => {
     await field(page, 'branding.sender').fill('Nousun väki');
     await field(page, 'footer.blog').fill('nousu.test');
     await publish(page);
-    await expect(page.getByRole('group', { name: say('ui.errors.title', { count: 1 }) })).toBeFocused();
+    const summary = page.getByRole('group', { name: say('ui.errors.title', { count: 1 }) });
+    await expect(summary).toBeFocused();
+    const preview = page.getByRole('region', { name: say('branding.preview') });
+    const [above, left, right] = await Promise.all(
+      [summary, field(page, 'branding.name'), preview].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(above!.y + above!.height).toBeLessThan(right!.y); // over both columns
+    expect(left!.x + left!.width).toBeLessThan(right!.x);
     await field(page, 'footer.blog').fill('https://nousu.test/blogi');
     await publish(page);
     await expect(published(page)).toBeVisible();

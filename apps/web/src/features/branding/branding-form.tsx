@@ -51,43 +51,45 @@ export function BrandingForm({ branding }: { branding: PublishedBranding }) {
   return (
     <>
       <BrandingState branding={branding} unsaved={form.isDirty} onReset={showReset} />
-      <Form form={form} className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Form form={form} className="flex flex-col gap-8">
         <LeaveGuard active={form.isDirty} text={t('branding.leave')} />
-        <div className="flex min-w-0 flex-col gap-8">
-          <Part title="branding.look">
-            <LogoField
-              {...form.frame('logo')}
-              published={branding.barLogoUrl}
-              logo={values.logo}
-              onChange={(logo) => form.set('logo', logo)}
-            />
-            <RadioGroup
-              {...form.value('colours')}
-              choices={[
-                { value: 'own', label: t('branding.colours.own') },
-                { value: 'firm', label: t('branding.colours.firm'), hint: t('branding.colours.firm_text') },
-              ]}
-              onValueChange={(chosen) => form.set('colours', chosen === 'firm' ? 'firm' : 'own')}
-            />
-            {values.colours === 'firm' && <AccentFields form={form} />}
-          </Part>
-          <Part title="branding.firm">
-            <TextField {...form.text('name')} />
-            <TextField {...form.text('sender')} hint={t('branding.sender_hint')} />
-            <TextField {...form.text('email')} type="email" optional hint={t('branding.email_hint')} />
-            <TextField {...form.text('phone')} type="tel" optional />
-            <TextArea {...form.text('address')} rows={3} optional />
-          </Part>
-          <Part title="branding.links" lead="branding.links_text">
-            {BRAND_LINKS.map((link) => (
-              <TextField key={link} {...form.text(link)} type="url" inputMode="url" optional />
-            ))}
-          </Part>
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <Part title="branding.look">
+              <LogoField
+                {...form.frame('logo')}
+                published={branding.barLogoUrl}
+                logo={values.logo}
+                onChange={(logo) => form.set('logo', logo)}
+              />
+              <RadioGroup
+                {...form.value('colours')}
+                choices={[
+                  { value: 'own', label: t('branding.colours.own') },
+                  { value: 'firm', label: t('branding.colours.firm'), hint: t('branding.colours.firm_text') },
+                ]}
+                onValueChange={(chosen) => form.set('colours', chosen === 'firm' ? 'firm' : 'own')}
+              />
+              {values.colours === 'firm' && <AccentFields form={form} />}
+            </Part>
+            <Part title="branding.firm">
+              <TextField {...form.text('name')} />
+              <TextField {...form.text('sender')} hint={t('branding.sender_hint')} />
+              <TextField {...form.text('email')} type="email" optional hint={t('branding.email_hint')} />
+              <TextField {...form.text('phone')} type="tel" optional />
+              <TextArea {...form.text('address')} rows={3} optional />
+            </Part>
+            <Part title="branding.links" lead="branding.links_text">
+              {BRAND_LINKS.map((link) => (
+                <TextField key={link} {...form.text(link)} type="url" inputMode="url" optional />
+              ))}
+            </Part>
+          </div>
+          <BrandingPreview values={values} published={branding.barLogoUrl} />
+          <SubmitButton form={form} className="justify-self-start">
+            {t('branding.publish')}
+          </SubmitButton>
         </div>
-        <BrandingPreview values={values} published={branding.barLogoUrl} />
-        <SubmitButton form={form} className="justify-self-start">
-          {t('branding.publish')}
-        </SubmitButton>
       </Form>
     </>
   );
