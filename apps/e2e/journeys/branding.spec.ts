@@ -18,6 +18,7 @@ const makeLogo = (width: number) => ({
   ),
 });
 const LOGO = makeLogo(30);
+const makePng = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer });
 const email = 'client@example.com';
 const LOOK_MS = 500;
 const ALL_SERVERS_MS = 5_000;
@@ -56,6 +57,21 @@ inEachLanguage((language, say) => {
     const chooser = page.locator('input[type=file]');
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByText(say('branding.logo.refused.type'))).toBeVisible();
+    const pixels = async (width: number, height: number) =>
+      makePng(await page.screenshot({ clip: { x: 0, y: 0, width, height } }));
+    const { buffer: whole, ...png } = await pixels(300, 100);
+    for (const [file, key] of [
+      [{ ...png, buffer: whole.subarray(0, 400) }, 'unreadable'],
+      [makeLogo(0), 'unreadable'],
+      [await pixels(1, 1), 'small'],
+      [await pixels(1_200, 10), 'small'],
+    ] as const) {
+      await chooser.setInputFiles(file);
+      await expect(page.getByText(say(`branding.logo.refused.${key}`))).toBeVisible();
+      await expect(page.getByRole('img', { name: say('branding.logo.current') })).toHaveCount(0);
+      await chooser.setInputFiles(LOGO);
+      await button(page, 'branding.logo.remove').click();
+    }
     await chooser.setInputFiles(LOGO);
     await button(page, 'branding.logo.remove').click();
     await expect(chooser).toBeFocused();

@@ -625,6 +625,7 @@ export type MessageKey =
   | 'branding.logo.current'
   | 'branding.logo.other'
   | 'branding.logo.refused.size'
+  | 'branding.logo.refused.small'
   | 'branding.logo.refused.type'
   | 'branding.logo.refused.unreadable'
   | 'branding.logo.remove'

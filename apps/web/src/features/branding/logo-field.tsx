@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
-import { LOGO_TYPES, readLogo, toLogoAddress } from './read-logo.ts';
+import { LOGO_TYPES, LogoTooSmall, readLogo, toLogoAddress } from './read-logo.ts';
 
 type Props = {
   id: string;
@@ -28,9 +28,7 @@ export function LogoField({ id, label, error, published, logo, onChange }: Props
       onChange(await readLogo(file));
       setRefused(null);
     } catch (fault) {
-      const reason = fault instanceof FileRefused ? fault.reason : 'unreadable';
-      const known = reason === 'size' || reason === 'type' ? reason : 'unreadable';
-      setRefused(t(`branding.logo.refused.${known}`, { max: FILE_MAX_MB }));
+      setRefused(t(`branding.logo.refused.${getReason(fault)}`, { max: FILE_MAX_MB }));
     }
   };
   const fault = refused ?? error;
@@ -56,4 +54,10 @@ export function LogoField({ id, label, error, published, logo, onChange }: Props
       <div role="status">{fault && <FieldErrorText text={fault} />}</div>
     </div>
   );
+}
+
+function getReason(error: unknown) {
+  if (error instanceof LogoTooSmall) return 'small';
+  const reason = error instanceof FileRefused ? error.reason : 'unreadable';
+  return reason === 'size' || reason === 'type' ? reason : 'unreadable';
 }
