@@ -100,24 +100,6 @@ inEachLanguage((language, say) => {
     expect((await stored()).checkIns.at(-1)).toMatchObject({ moved: 'Typed and reloaded at once' });
   });
 
-  test('when another device saves meanwhile both texts are shown, and the person chooses', async ({
-    page,
-    browser,
-  }) => {
-    await open(page);
-    const elsewhere = await (await browser.newContext()).newPage();
-    await open(elsewhere);
-    await field(elsewhere, 'moved').fill('Written on the phone');
-    await expect(state(elsewhere, 'saved')).toBeVisible();
-    await field(page, 'moved').fill('Written at the desk');
-    const conflict = page.getByRole('alert').filter({ hasText: say('plan.conflict.title') });
-    await expect(conflict).toContainText('Written on the phone');
-    await expect(conflict).toContainText('Written at the desk');
-    await conflict.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
-    await expect(state(page, 'saved')).toBeVisible();
-    expect((await stored()).checkIns.at(-1)).toMatchObject({ moved: 'Written at the desk' });
-  });
-
   test('a figure that lacks last month is entered on the page; what cannot be read yet survives a reload', async ({
     page,
   }) => {

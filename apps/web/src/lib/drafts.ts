@@ -9,6 +9,8 @@ export type Draft = {
   value: unknown;
   /** The version of the answer that was shown when the typing began. */
   baseVersion: number;
+  /** That version's value, where what was typed is merged with what somebody else saved. */
+  base?: unknown;
   at: number;
   /** Fingerprints of what was sent on top of that version and never answered: the server may hold it already, or get it yet. */
   sent?: string[];

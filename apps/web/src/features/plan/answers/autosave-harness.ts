@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Draft } from '../../../lib/drafts.ts';
 import { AnswerSaver } from './autosave.ts';
 import { openHalfTyped } from './half-typed.ts';
-import type { SaveResult, Stored } from './save-state.ts';
+import type { Merging, SaveResult, Stored } from './save-state.ts';
 
 /** Drafts as localStorage keeps them: through JSON, and through a new page. */
 export function draftsInMemory() {
@@ -42,6 +42,7 @@ type Parts = {
   typed?: ReturnType<typeof draftsInMemory>;
   stored?: Map<string, Stored>;
   online?: () => boolean;
+  merging?: Merging;
 };
 
 let marks = 0;
@@ -53,6 +54,7 @@ export function createTestSaver({
   typed = draftsInMemory(),
   stored = new Map(),
   online = () => true,
+  merging,
 }: Parts) {
   return new AnswerSaver(
     {
@@ -60,6 +62,7 @@ export function createTestSaver({
       drafts,
       halfTyped: openHalfTyped(typed),
       isOnline: online,
+      merging,
       random: () => ++marks / 1e10, // small after all files of the process too: waits of the tests hardly vary
     },
     stored,

@@ -158,7 +158,7 @@ test('somebody else’s text makes a conflict; nothing is sent until the owner c
   server.save('q', 'theirs', 1);
   saver.edit('q', 'mine');
   await pass(800);
-  expect(saver.view('q').problem).toEqual({ kind: 'conflict', theirs: 'theirs', theirVersion: 2 });
+  expect(saver.view('q').problem).toMatchObject({ kind: 'conflict', theirs: 'theirs', theirVersion: 2 });
   saver.edit('q', 'mine, longer');
   await pass(60_000);
   expect(save).toHaveBeenCalledOnce();

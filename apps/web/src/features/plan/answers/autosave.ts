@@ -1,6 +1,7 @@
 import { deepEqual, fingerprint } from '../../../lib/json.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import {
+  buildDraft,
   findFreeField,
   getRetryDelay,
   getSaveStatus,
@@ -135,14 +136,14 @@ export class AnswerSaver {
     this.refresh();
   }
 
-  /** The owner's choice in a conflict: `mine` is saved on top of theirs, `theirs` is shown and mine dropped. */
+  /** The owner's choice in a conflict: `mine` is saved on top of theirs, `theirs` is shown and mine dropped, except in other parts. */
   resolve(questionId: string, choice: 'mine' | 'theirs'): void {
     const entry = this.#entry(questionId);
     if (entry.problem?.kind !== 'conflict') return;
-    const { theirs, theirVersion } = entry.problem;
-    const stored = { value: theirs, version: theirVersion };
+    const stored = { value: entry.problem.theirs, version: entry.problem.theirVersion };
     entry.problem = null;
-    if (choice === 'theirs') return this.#markSaved({ ...entry, local: null, savedAt: null }, stored);
+    if (choice === 'theirs') entry.local = this.#deps.merging?.keep(entry, stored.value) ?? null;
+    if (!entry.local) return this.#markSaved({ ...entry, savedAt: null }, stored);
     entry.server = stored;
     entry.sent = [];
     this.#writeDraft(entry);
@@ -168,7 +169,7 @@ export class AnswerSaver {
     const entry = this.#entry(questionId);
     if (isStored(draft, entry.server)) return this.#deps.drafts.remove(field);
     if (entry.local) return;
-    restoreDraft(entry, field, draft);
+    restoreDraft(entry, [field, draft], this.#deps.merging);
     if (!entry.problem) this.#wait(entry, 0);
     entry.view = toAnswerView(entry);
   }
@@ -245,9 +246,11 @@ export class AnswerSaver {
   #serverChanged(entry: Entry, { value, version }: Stored): void {
     const stored = { value, version };
     if (!entry.local) return this.#markSaved({ ...entry, savedAt: null }, stored);
-    if (deepEqual(entry.local.value, value) || wasSent(entry.sent, value)) return this.#acknowledged(entry, stored);
+    const isOurs = deepEqual(entry.local.value, value) || wasSent(entry.sent, value);
+    if (isOurs || this.#deps.merging?.take(entry, value)) return this.#acknowledged(entry, stored);
     this.#stopWaiting(entry);
-    if (entry.problem?.kind !== 'stopped') entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
+    if (entry.problem?.kind !== 'stopped')
+      entry.problem = { kind: 'conflict', base: entry.server.value, theirs: value, theirVersion: version };
     this.#changed(entry);
   }
 
@@ -280,9 +283,7 @@ export class AnswerSaver {
     if (!entry.local) return;
     entry.field = findFreeField(entry, this.#deps);
     entry.ownDraft = entry.local;
-    const sent = entry.sent.length > 0 && { sent: entry.sent };
-    const draft = { value: entry.local.value, baseVersion: entry.server.version, at: Date.now(), ...sent };
-    entry.isKept = this.#deps.drafts.write(entry.field, draft);
+    entry.isKept = this.#deps.drafts.write(entry.field, buildDraft(entry, entry.local.value, this.#deps));
   }
 
   #entry(questionId: string): Entry {

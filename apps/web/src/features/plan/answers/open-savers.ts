@@ -5,7 +5,11 @@ import { AnswerSaver } from './autosave.ts';
 import { openHalfTyped } from './half-typed.ts';
 import type { SaverDeps, Stored } from './save-state.ts';
 
-type Opening = { accountId: string; planId: string; stored: ReadonlyMap<string, Stored>; save: SaverDeps['save'] };
+type Opening = Pick<SaverDeps, 'save' | 'merging'> & {
+  accountId: string;
+  planId: string;
+  stored: ReadonlyMap<string, Stored>;
+};
 
 /** Savers live as long as the session, not as long as the page: what is not saved when a client leaves the plan goes on being tried. */
 const open = new Map<string, { accountId: string; saver: AnswerSaver }>();
@@ -14,7 +18,7 @@ const open = new Map<string, { accountId: string; saver: AnswerSaver }>();
  * The saver of a plan; one that is already open takes what was read now. One that was stopped ends, as the page that opens takes text
  * again: the next has what lies on the device.
  */
-export function openSaver({ accountId, planId, stored, save }: Opening): AnswerSaver {
+export function openSaver({ accountId, planId, stored, ...rules }: Opening): AnswerSaver {
   const key = `${accountId}:${planId}`;
   const known = open.get(key)?.saver;
   if (known && !isStoppedOnDevice(known)) {
@@ -25,7 +29,7 @@ export function openSaver({ accountId, planId, stored, save }: Opening): AnswerS
   const ownDrafts = openDrafts({ kind: 'draft', scope: planId, accountId });
   const halfTyped = openHalfTyped(openDrafts({ kind: 'half-typed', scope: planId, accountId }));
   const saver = new AnswerSaver(
-    { save, drafts: ownDrafts, halfTyped, isOnline: () => navigator.onLine, random: Math.random },
+    { ...rules, drafts: ownDrafts, halfTyped, isOnline: () => navigator.onLine, random: Math.random },
     stored,
   );
   open.set(key, { accountId, saver });

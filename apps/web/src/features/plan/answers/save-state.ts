@@ -21,7 +21,13 @@ export type SaveResult =
 /** Why an answer waits, or must be looked at by a person. */
 export type Problem =
   | { kind: 'retrying' }
-  | { kind: 'conflict'; theirs: unknown; theirVersion: number }
+  | {
+      kind: 'conflict';
+      /** What mine was typed on top of, where parts are merged. */
+      base?: unknown;
+      theirs: unknown;
+      theirVersion: number;
+    }
   | { kind: 'rejected'; errors: FieldError[] }
   | Stopped
   | { kind: 'session-ended' };
@@ -50,6 +56,18 @@ export type SaverDeps = {
   halfTyped: HalfTyped;
   isOnline(): boolean;
   random(): number;
+  /** For values with parts; without it a person chooses between whole values. */
+  merging?: Merging | undefined;
+};
+
+/** How what was typed into some parts of a value goes together with what somebody else saved in others. */
+export type Merging = {
+  /** Takes the parts that only somebody else has changed; true when no part was changed on both sides. */
+  take(entry: Entry, theirs: unknown): boolean;
+  /** What stays of what was typed once theirs is chosen where both sides changed a part; null when that is nothing. */
+  keep(entry: Entry, theirs: unknown): Entry['local'];
+  /** Takes the same parts for the draft of an earlier page, which has just been restored. */
+  restore(entry: Entry, draft: Draft): void;
 };
 
 /** The state of saving one answer. */
@@ -156,6 +174,12 @@ export function isStored(draft: Draft, { value, version }: Stored): boolean {
   return deepEqual(draft.value, value) && !mayArrive;
 }
 
+/** What was typed, as it is kept on the device; what it was typed on is needed only where parts are merged. */
+export function buildDraft({ server, sent }: Entry, value: unknown, { merging }: Pick<SaverDeps, 'merging'>): Draft {
+  const draft = { value, baseVersion: server.version, at: Date.now() };
+  return { ...draft, ...(sent.length > 0 && { sent }), ...(merging && { base: server.value }) };
+}
+
 export function wasSent(sent: readonly string[], value: unknown): boolean {
   return sent.length > 0 && sent.includes(fingerprint(value));
 }
@@ -166,7 +190,7 @@ export function lacksRoom({ problem }: Entry): boolean {
 }
 
 /** Restores a draft of an earlier page; a conflict when somebody saved something else on top of what it was typed on. */
-export function restoreDraft(entry: Entry, field: string, draft: Draft): void {
+export function restoreDraft(entry: Entry, [field, draft]: [string, Draft], merging: SaverDeps['merging']): void {
   const { value, version } = entry.server;
   entry.field = field;
   entry.local = { value: draft.value };
@@ -175,6 +199,7 @@ export function restoreDraft(entry: Entry, field: string, draft: Draft): void {
   if (draft.baseVersion > version) entry.server = { value, version: draft.baseVersion };
   const conflicts = draft.baseVersion < version && !wasSent(entry.sent, value);
   if (conflicts) entry.problem = { kind: 'conflict', theirs: value, theirVersion: version };
+  merging?.restore(entry, draft);
 }
 
 /** Whether the server no longer holds an answer, by a reading of all; one that is being typed or sent is never emptied. */

@@ -1,12 +1,13 @@
 import { useText } from '../../../lib/i18n.ts';
 import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import { ConflictChoice } from '../answers/conflict-choice.tsx';
+import { CopyButton } from '../answers/conflict-panel.tsx';
 import { useSaver } from '../answers/saver-context.ts';
-import { TEXT_LIMITS, TEXTS, useDraft, type CheckInDraft, type DraftText } from './check-in-saver.ts';
+import { listAskedParts, type CheckInDraft } from './check-in-merge.ts';
+import { TEXTS, useDraft } from './check-in-saver.ts';
+import { ProblemPlace } from './problem-link.tsx';
 
-const NAMES = Object.keys(TEXT_LIMITS) as DraftText[];
-
-/** Another tab or device has saved the check-in meanwhile: both are shown where they differ, and the person chooses. */
+/** Another tab or device has saved the same part of the check-in meanwhile: both are shown, and the person chooses. */
 export function CheckInConflict() {
   const t = useText();
   const saver = useSaver();
@@ -15,30 +16,34 @@ export function CheckInConflict() {
   useNextFocus(isConflict, () => (isConflict ? null : document.querySelector<HTMLElement>('main textarea')));
   if (!isConflict) return null;
   const theirs = problem.theirs as CheckInDraft;
-  const names = NAMES.filter((name) => draft[name] !== theirs[name]);
+  const parts = listAskedParts(problem.base, draft, theirs);
   const show = (version: CheckInDraft) => (
     <dl className="flex w-full grow flex-col gap-2">
-      {names.map((name) => (
-        <div key={name}>
-          <dt className="text-small text-ink-soft">{t(`check_in.${name}`)}</dt>
-          <dd className="whitespace-pre-line">{version[name] ?? '–'}</dd>
-        </div>
-      ))}
-      {draft.confidence !== theirs.confidence && (
-        <div>
-          <dt className="text-small text-ink-soft">{t('check_in.part.confidence')}</dt>
-          <dd>{version.confidence ?? '–'}</dd>
-        </div>
-      )}
+      {parts.map((part) => {
+        const value = version[part];
+        return (
+          <div key={part}>
+            <dt className="text-small text-ink-soft">
+              {t(part === 'confidence' ? 'check_in.part.confidence' : `check_in.${part}`)}
+            </dt>
+            <dd>
+              <p className="whitespace-pre-line">{value ?? '–'}</p>
+              {typeof value === 'string' && <CopyButton text={value} />}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
   return (
-    <ConflictChoice
-      title={t('plan.conflict.title')}
-      text={t('plan.conflict.text')}
-      mine={show(draft)}
-      theirs={show(theirs)}
-      onChoose={(choice) => saver.resolve(TEXTS, choice)}
-    />
+    <ProblemPlace>
+      <ConflictChoice
+        title={t('plan.conflict.title')}
+        text={t('plan.conflict.text')}
+        mine={show(draft)}
+        theirs={show(theirs)}
+        onChoose={(choice) => saver.resolve(TEXTS, choice)}
+      />
+    </ProblemPlace>
   );
 }

@@ -11,6 +11,7 @@ import { useAnswer, useSaver, useUnsaved } from '../answers/saver-context.ts';
 import { toFigureName } from './check-in-saver.ts';
 import { formatPeriod, getUnitText } from './metric-texts.ts';
 import { findLastPeriod, getToday, listMissingFigures } from './missing-figures.ts';
+import { ProblemPlace } from './problem-link.tsx';
 
 /** The figures whose period that ended last has no value; those that were missing when the page opened stay while it is open, and one that was archived meanwhile until what was typed is saved. */
 export function MissingFigures({ metrics }: { metrics: readonly Metric[] }) {
@@ -65,21 +66,23 @@ function FigureField({ metric }: { metric: Metric }) {
         }}
       />
       {problem?.kind === 'conflict' && (
-        <Callout
-          kind="attention"
-          role="alert"
-          title={t('plan.conflict.title')}
-          actions={
-            <>
-              <Button size="small" onClick={() => saver.resolve(name, 'mine')}>
-                {t('check_in.figures.keep', { value: show(value) })}
-              </Button>
-              <Button size="small" onClick={() => saver.resolve(name, 'theirs')}>
-                {t('check_in.figures.take', { value: show(problem.theirs) })}
-              </Button>
-            </>
-          }
-        />
+        <ProblemPlace>
+          <Callout
+            kind="attention"
+            role="alert"
+            title={t('plan.conflict.title')}
+            actions={
+              <>
+                <Button size="small" onClick={() => saver.resolve(name, 'mine')}>
+                  {t('check_in.figures.keep', { value: show(value) })}
+                </Button>
+                <Button size="small" onClick={() => saver.resolve(name, 'theirs')}>
+                  {t('check_in.figures.take', { value: show(problem.theirs) })}
+                </Button>
+              </>
+            }
+          />
+        </ProblemPlace>
       )}
     </div>
   );

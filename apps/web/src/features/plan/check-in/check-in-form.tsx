@@ -23,6 +23,7 @@ import { MissingFigures } from './check-in-figures.tsx';
 import { OverdueTodos } from './check-in-overdue.tsx';
 import { getToday } from './missing-figures.ts';
 import { TEXT_LIMITS, TEXTS, useCheckInSaver, useDraft, type DraftText } from './check-in-saver.ts';
+import { ProblemLink } from './problem-link.tsx';
 import { SendCheckIn } from './send-check-in.tsx';
 
 const DEADLINES_SHOWN = 5;
@@ -44,7 +45,9 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
   return (
     <SaverProvider value={saver}>
       <div className="sticky top-0 z-10 -mx-1 border-b border-line bg-paper px-1 py-1">
-        <SaveStatusText texts={{ stopped: 'check_in.save.stopped' }} />
+        <SaveStatusText texts={{ stopped: 'check_in.save.stopped' }}>
+          <ProblemLink />
+        </SaveStatusText>
       </div>
       {checkIn.missedAt !== null && (
         <Callout kind="attention">{t('check_in.still_open', { date: formatDate(checkIn.dueOn) })}</Callout>

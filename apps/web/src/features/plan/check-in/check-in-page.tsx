@@ -25,7 +25,8 @@ import { completedPlansQuery, getCompletedLast, profileQuery, usePlanDocument } 
 import { toTodoRows } from '../todos/all-todos.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import { findNextCheckIn, findOpenCheckIn, followUpQuery } from './check-in-queries.ts';
-import { TEXT_LIMITS, toDraft, type CheckInDraft, type DraftText } from './check-in-saver.ts';
+import type { CheckInDraft } from './check-in-merge.ts';
+import { TEXT_LIMITS, toDraft, type DraftText } from './check-in-saver.ts';
 import { CheckInAnswer, CheckInState, CheckInView } from './check-in-view.tsx';
 
 const DAY_MS = 86_400_000;

@@ -14,11 +14,9 @@ import { readSaveResult } from '../answers/save-answer.ts';
 import type { SaverDeps, SaveResult, Stored } from '../answers/save-state.ts';
 import { useAnswer, useSaver } from '../answers/saver-context.ts';
 import { refreshPlan } from '../data/plan-queries.ts';
+import { CHECK_IN_MERGING, EMPTY, type CheckInDraft } from './check-in-merge.ts';
 import { putMetrics, refreshFollowUp } from './check-in-queries.ts';
 import { findLastPeriod, getToday } from './missing-figures.ts';
-
-/** What is typed into a check-in is saved as one: a text that is empty is null. */
-export type CheckInDraft = Pick<CheckIn, 'moved' | 'obstacle' | 'question' | 'focus' | 'confidence'>;
 
 export type DraftText = Exclude<keyof CheckInDraft, 'confidence'>;
 
@@ -39,8 +37,6 @@ export const toDraft = ({ moved, obstacle, question, focus, confidence }: CheckI
   focus,
   confidence,
 });
-
-const EMPTY: CheckInDraft = { moved: null, obstacle: null, question: null, focus: null, confidence: null };
 
 /** The texts as they are shown, and how to change one. */
 export function useDraft() {
@@ -120,7 +116,8 @@ export function useCheckInSaver({ planId, checkIn, followUp }: Opened): AnswerSa
   const { id: checkInId } = checkIn;
   const [saver] = useState(() => {
     const stored = toStored({ checkIn, followUp });
-    return openSaver({ accountId, planId: checkInId, stored, save: createSave({ planId, checkInId }) });
+    const save = createSave({ planId, checkInId });
+    return openSaver({ accountId, planId: checkInId, stored, save, merging: CHECK_IN_MERGING });
   });
   useEffect(() => {
     saver.serverRead(toStored({ checkIn, followUp }), true);

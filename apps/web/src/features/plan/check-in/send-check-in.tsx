@@ -16,6 +16,7 @@ import { openHalfTyped } from '../answers/half-typed.ts';
 import { useSaver } from '../answers/saver-context.ts';
 import { followUpQuery, refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
+import { focusProblem } from './problem-link.tsx';
 
 const NEXT_DAY = 'next-day';
 
@@ -78,7 +79,7 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     setSaving(false);
     if (!isSaved) {
       setProblem('check_in.send.unsaved');
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+      requestAnimationFrame(focusProblem);
       return;
     }
     send.mutate({
