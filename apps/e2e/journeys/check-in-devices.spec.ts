@@ -58,6 +58,7 @@ inEachLanguage((language, say) => {
     await expect(choice).toBeFocused();
     await conflict.getByRole('button', { name: say('plan.conflict.keep_mine') }).press('Enter');
     await expect(state(page, 'saved')).toBeVisible();
+    await expect(page.getByText(say('check_in.send.unsaved'))).toHaveCount(0);
     await expect(page.getByRole('button', { name: say('plan.save.look'), exact: true })).toHaveCount(0);
     expect(await stored()).toMatchObject({ moved: 'Written at the desk', sentAt: null });
   });

@@ -191,11 +191,15 @@ inEachLanguage((language, say) => {
     await send(page).press('Enter');
     await expect(page.getByText(say('check_in.send.confidence'))).toBeVisible();
     await expect(page.locator('#check-in-confidence input').first()).toBeFocused();
+    await expect(page.locator('#check-in-confidence')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel(say('check_in.confidence.4')).check();
+    await expect(page.getByText(say('check_in.send.confidence'))).toHaveCount(0);
     await field(page, 'focus').fill('a'.repeat(201));
     await send(page).press('Enter');
     await expect(field(page, 'focus')).toBeFocused();
+    await expect(page.getByText(say('check_in.send.unsaved'))).toBeVisible();
     await field(page, 'focus').fill('Prices');
+    await expect(page.getByText(say('check_in.send.unsaved'))).toHaveCount(0);
     await nextDay(page).fill('45.45.2027');
     await page.reload();
     await expect(nextDay(page)).toHaveValue('45.45.2027');
@@ -206,6 +210,7 @@ inEachLanguage((language, say) => {
     await nextDay(page).fill('1.1.2020');
     await send(page).press('Enter');
     await expect(page.getByText(say('check_in.next_due.refused', { min: 14, max: 180 }))).toBeVisible();
+    await expect(nextDay(page)).toBeFocused();
     const next = new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10);
     await nextDay(page).fill(next);
     await page.reload();

@@ -1,5 +1,4 @@
 import type { CheckIn } from '@app/schema/check-ins';
-import { CONFIDENCE_MAX } from '@app/schema/check-in-rules';
 import type { FollowUp } from '@app/schema/follow-up';
 import type { ReactNode } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
@@ -9,7 +8,6 @@ import { PATHS } from '../../../lib/paths.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SaveStatusText } from '../answers/save-status-text.tsx';
 import { SaverProvider, useSaver } from '../answers/saver-context.ts';
@@ -27,7 +25,6 @@ import { ProblemLink } from './problem-link.tsx';
 import { SendCheckIn } from './send-check-in.tsx';
 
 const DEADLINES_SHOWN = 5;
-const LEVELS = Array.from({ length: CONFIDENCE_MAX }, (_, index) => index + 1) as (1 | 2 | 3 | 4 | 5)[];
 
 type Props = { plan: Plan; checkIn: CheckIn; followUp: FollowUp; rows: readonly TodoRow[] };
 
@@ -82,7 +79,6 @@ export function CheckInForm({ plan, checkIn, followUp, rows }: Props) {
         <DraftField name="question" />
       </Part>
       <Part number={5} title={t('check_in.part.confidence')}>
-        <Confidence />
         <SendCheckIn planId={plan.id} checkInId={checkIn.id} isPaused={followUp.pausedAt !== null} />
       </Part>
     </SaverProvider>
@@ -133,21 +129,6 @@ function DraftField({ name }: { name: DraftText }) {
       error={refused && fieldErrorText(refused)}
       onChange={(event) => change({ [name]: event.target.value === '' ? null : event.target.value })}
       onBlur={() => saver.flush(TEXTS)}
-    />
-  );
-}
-
-/** How sure the client is; the only part that is required. */
-function Confidence() {
-  const t = useText();
-  const { draft, change } = useDraft();
-  return (
-    <RadioGroup
-      id="check-in-confidence"
-      label={t('check_in.confidence')}
-      choices={LEVELS.map((level) => ({ value: String(level), label: t(`check_in.confidence.${level}`) }))}
-      value={draft.confidence === null ? null : String(draft.confidence)}
-      onValueChange={(level) => change({ confidence: Number(level) })}
     />
   );
 }

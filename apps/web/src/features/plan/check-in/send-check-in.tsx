@@ -1,6 +1,6 @@
-import { NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
+import { CONFIDENCE_MAX, NEXT_CHECK_IN_DAYS } from '@app/schema/check-in-rules';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isTransient, readFailure, type Failure } from '../../../lib/api-error.ts';
 import { api, queryClient } from '../../../lib/api.ts';
 import { openDrafts } from '../../../lib/drafts.ts';
@@ -10,19 +10,21 @@ import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FailureText } from '../../../ui/failure-text.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { refuseUnreadable } from '../../../ui/unreadable.ts';
 import type { Kept } from '../../../ui/parsed-field.tsx';
 import { openHalfTyped } from '../answers/half-typed.ts';
-import { useSaver } from '../answers/saver-context.ts';
+import { useSaver, useUnsaved } from '../answers/saver-context.ts';
 import { followUpQuery, refreshFollowUp } from './check-in-queries.ts';
 import { TEXTS, useDraft } from './check-in-saver.ts';
 import { focusProblem } from './problem-link.tsx';
 
 const NEXT_DAY = 'next-day';
+const LEVELS = Array.from({ length: CONFIDENCE_MAX }, (_, index) => index + 1) as (1 | 2 | 3 | 4 | 5)[];
 
 type Props = { planId: string; checkInId: string; isPaused: boolean };
 
-/** Sends the check-in once all of it is saved, with the day of the next one; not while the follow-up is paused. */
+/** How sure the client is, and what sends the check-in once all of it is saved, with the day of the next one; not while the follow-up is paused. */
 export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
   const t = useText();
   const saver = useSaver();
@@ -30,6 +32,8 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
   const [nextDueOn, setNextDueOn, halfTypedDay] = useNextDay(checkInId);
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const isAllSaved = useUnsaved().length === 0;
+  if (isAllSaved && problem === 'check_in.send.unsaved') setProblem(null);
   const send = useMutation(
     api.checkIn.save.mutationOptions({
       meta: { silent: true, inPlace: true },
@@ -65,6 +69,9 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
     askPageFocus();
   };
   const isDayRefused = send.error !== null && refuses(readFailure(send.error), 'nextDueOn');
+  useEffect(() => {
+    if (isDayRefused) focusProblem();
+  }, [isDayRefused]);
   const press = async () => {
     setProblem(isPaused ? 'check_in.paused.send' : null);
     if (isPaused) return;
@@ -90,23 +97,44 @@ export function SendCheckIn({ planId, checkInId, isPaused }: Props) {
       ...(nextDueOn !== null && { nextDueOn }),
     });
   };
+  const lacksConfidence = problem === 'check_in.send.confidence';
   return (
-    <div className="flex flex-col items-start gap-4 border-t border-line pt-5">
-      <DateField
-        label={t('check_in.next_due')}
-        optional
-        className="w-full max-w-xs"
-        hint={t('check_in.next_due.hint', NEXT_CHECK_IN_DAYS)}
-        error={isDayRefused ? t('check_in.next_due.refused', NEXT_CHECK_IN_DAYS) : undefined}
-        value={nextDueOn}
-        onValueChange={setNextDueOn}
-        kept={halfTypedDay}
-      />
-      <Button look="primary" icon="send" busy={isSaving || send.isPending} onClick={() => void press()}>
-        {t('check_in.send')}
-      </Button>
-      {problem ? <FailureText text={t(problem)} /> : <FailureText error={isDayRefused ? null : send.error} />}
-    </div>
+    <>
+      <Confidence isMissing={lacksConfidence && draft.confidence === null} />
+      <div className="flex flex-col items-start gap-4 border-t border-line pt-5">
+        <DateField
+          label={t('check_in.next_due')}
+          optional
+          className="w-full max-w-xs"
+          hint={t('check_in.next_due.hint', NEXT_CHECK_IN_DAYS)}
+          error={isDayRefused ? t('check_in.next_due.refused', NEXT_CHECK_IN_DAYS) : undefined}
+          value={nextDueOn}
+          onValueChange={setNextDueOn}
+          kept={halfTypedDay}
+        />
+        <Button look="primary" icon="send" busy={isSaving || send.isPending} onClick={() => void press()}>
+          {t('check_in.send')}
+        </Button>
+        {problem === null && <FailureText error={isDayRefused ? null : send.error} />}
+        {problem !== null && !lacksConfidence && <FailureText text={t(problem)} />}
+      </div>
+    </>
+  );
+}
+
+/** The only part that is required. */
+function Confidence({ isMissing }: { isMissing: boolean }) {
+  const t = useText();
+  const { draft, change } = useDraft();
+  return (
+    <RadioGroup
+      id="check-in-confidence"
+      label={t('check_in.confidence')}
+      choices={LEVELS.map((level) => ({ value: String(level), label: t(`check_in.confidence.${level}`) }))}
+      error={isMissing ? t('check_in.send.confidence') : undefined}
+      value={draft.confidence === null ? null : String(draft.confidence)}
+      onValueChange={(level) => change({ confidence: Number(level) })}
+    />
   );
 }
 
