@@ -121,11 +121,14 @@ inEachLanguage((language, say) => {
     await openSession(page, server, { email: CONSULTANT, area: 'consultant' });
     await page.goto(`${server.url}/consultant/clients`);
     await page.getByRole('link', { name: 'Quillstone Learning Oy' }).first().click();
-    await page.getByLabel(say('check_in.answer.field')).fill('Well done');
+    await page.getByLabel(say('check_in.answer.field')).fill('Well done '); // as it is typed; it is stored without the space
     const answer = page.getByRole('button', { name: say('check_in.answer.send') });
     await loseAnswer(page, 'checkIn.answer');
     await answer.press('Enter');
     await expect(page.locator(':focus')).toContainText('Well done');
+    await expect(page.getByText(say('check_in.answer.taken'))).toHaveCount(0);
+    const countDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('feedback-draft:')).length;
+    await expect.poll(() => page.evaluate(countDrafts)).toBe(0);
     await owner.mutate('plan.reopen', { id: planId });
     await page.reload();
     await expect(page.getByText('Well done')).toBeVisible();

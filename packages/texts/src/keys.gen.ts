@@ -653,6 +653,7 @@ export type MessageKey =
   | 'branding.sender_hint'
   | 'branding.title'
   | 'check_in.answer.field'
+  | 'check_in.answer.forget'
   | 'check_in.answer.hint'
   | 'check_in.answer.none'
   | 'check_in.answer.not_kept'

@@ -1,7 +1,7 @@
 import { CHECK_IN_ANSWER_MAX } from '@app/schema/check-in-rules';
 import { answerCheckInInput, type CheckIn } from '@app/schema/check-ins';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { failedWith, isTransient } from '../../../lib/api-error.ts';
 import { openOwnDraft } from '../../../lib/drafts.ts';
@@ -61,13 +61,17 @@ export function AnswerCheckIn({ planId, checkIn, onSent }: Props & { onSent: () 
   );
 }
 
-/** What somebody typed as an answer on this device while another one was sent. */
+/** What was typed as an answer on this device while another one was sent. */
 export function LeftAnswer({ planId, checkIn }: Props) {
   const t = useText();
   const [draft] = useState(() => openOwnDraft(feedbackDrafts(planId), toField(checkIn)));
   const [left, setLeft] = useState(() => draft.found?.value);
   useNextFocus(left, findHeading);
-  if (typeof left !== 'string' || left === checkIn.answer) return null;
+  const isSent = typeof left === 'string' && left.trim() === checkIn.answer; // as it is stored
+  useEffect(() => {
+    if (isSent) draft.remove();
+  }, [isSent, draft]);
+  if (typeof left !== 'string' || isSent) return null;
   const forget = () => {
     draft.remove();
     setLeft(undefined);
@@ -79,7 +83,7 @@ export function LeftAnswer({ planId, checkIn }: Props) {
         <>
           <CopyButton text={left} />
           <Button size="small" onClick={forget}>
-            {t('plan.remains.forget')}
+            {t('check_in.answer.forget')}
           </Button>
         </>
       }
