@@ -35,7 +35,7 @@ const offered = async () =>
 const served = async (lang: string) =>
   (await app.query<{ language: string; messages: Record<string, unknown> }>('language.general', { lang })).body;
 
-const LONG = 120; // characters
+const LONG = 80; // characters
 
 /** Every English text with a mark before it, as a machine might translate. */
 const machineMade = () =>

@@ -151,7 +151,11 @@ test('two admins who change the same text learn of each other, and neither text 
   await dialog.getByRole('button', { name: say('edit_texts.reset.confirm') }).click();
   await expect(dialog.getByText(say('edit_texts.reset.overtaken'))).toBeVisible();
   await expect(dialog).toContainText('A third {product_nominative}');
+  await loseAnswer(page, 'language.resetMessages');
   await dialog.getByRole('button', { name: say('edit_texts.reset.confirm') }).click();
+  await expect(dialog.getByText(say('server_errors_text.no_response'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('edit_texts.reset.confirm') }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(field).toHaveValue(/your whole team/);
 });
 

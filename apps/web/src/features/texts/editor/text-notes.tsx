@@ -134,7 +134,7 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
   const reset = useResetText(text.key);
   const [asking, setAsking] = useState(false);
   const isOvertaken = failedWith(reset.error, 'text_changed');
-  if (wording.changedAt === null) return null;
+  if (wording.changedAt === null && !asking) return null;
   const kind = wording.shipped === null ? 'remove' : 'reset';
   return (
     <>

@@ -38,12 +38,13 @@ export function pickTexts(texts: TextsByKey, keys: readonly string[]): TextsByKe
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(key)));
 }
 
-/** The texts in parts that one request carries each, in bytes; an empty part where there are none. */
-export function divide(texts: TextsByKey): TextsByKey[] {
+/** The texts in parts that one request carries each, with those `seen` of the same keys; an empty part where there are none. */
+export function divide(texts: TextsByKey, seen: TextsByKey = {}): TextsByKey[] {
   const parts: [string, string][][] = [[]];
   let bytes = 0;
   for (const entry of Object.entries(texts)) {
-    const more = new TextEncoder().encode(JSON.stringify(entry)).length;
+    const [key] = entry;
+    const more = countBytes(entry) + (Object.hasOwn(seen, key) ? countBytes([key, seen[key]]) : 0);
     if (bytes + more > REQUEST_MAX && bytes > 0) {
       parts.push([]);
       bytes = 0;
@@ -53,3 +54,5 @@ export function divide(texts: TextsByKey): TextsByKey[] {
   }
   return parts.map((part) => Object.fromEntries(part));
 }
+
+const countBytes = (entry: unknown): number => new TextEncoder().encode(JSON.stringify(entry)).length;

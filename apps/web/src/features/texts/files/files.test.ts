@@ -176,5 +176,7 @@ test('texts are divided into parts that one request carries, counted in bytes', 
   const words = { a: 'a'.repeat(200_000), b: 'å'.repeat(20_000), c: 'å'.repeat(20_000) };
   expect(divide(words).map((part) => Object.keys(part))).toEqual([['a', 'b'], ['c']]);
   expect(Object.assign({}, ...divide(words))).toEqual(words);
+  const seen = { a: '', b: 'b'.repeat(10_000) };
+  expect(divide(words, seen).map((part) => Object.keys(part))).toEqual([['a'], ['b', 'c']]); // what was seen goes along
   expect(divide({})).toEqual([{}]);
 });

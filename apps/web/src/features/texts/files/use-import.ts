@@ -101,13 +101,14 @@ async function recheck(known: Checked, languageCode: string): Promise<Checked> {
  */
 async function storeSound(known: Checked, languageCode: string) {
   const { texts, report } = known;
+  const seen = Object.fromEntries(report.changes.map(({ key, before }) => [key, before ?? '']));
   const sound = divide(
     pickTexts(
       texts,
       report.changes.map(({ key }) => key),
     ),
+    seen,
   );
-  const seen = Object.fromEntries(report.changes.map(({ key, before }) => [key, before ?? '']));
   const left = { ...texts };
   const late: ImportReport['faults'] = [];
   let count = 0;
