@@ -104,11 +104,14 @@ inEachLanguage((language, say) => {
     const summary = page.getByRole('group', { name: say('ui.errors.title', { count: 1 }) });
     await expect(summary).toBeFocused();
     const preview = page.getByRole('region', { name: say('branding.preview') });
-    const [above, left, right] = await Promise.all(
-      [summary, field(page, 'branding.name'), preview].map(async (part) => (await part.boundingBox())!),
-    );
-    expect(above!.y + above!.height).toBeLessThan(right!.y); // over both columns
-    expect(left!.x + left!.width).toBeLessThan(right!.x);
+    const isAside = async () => {
+      const boxes = await Promise.all(
+        [summary, field(page, 'branding.name'), preview].map((part) => part.boundingBox()),
+      );
+      const [above, left, right] = boxes;
+      return above && left && right && above.y + above.height < right.y && left.x + left.width < right.x;
+    };
+    await expect.poll(isAside, 'the summary is over both columns').toBe(true);
     await field(page, 'footer.blog').fill('https://nousu.test/blogi');
     await publish(page);
     await expect(published(page)).toBeVisible();

@@ -134,7 +134,7 @@ test('several are chosen and dropped together; one is restored, another is done 
   await expect(page.locator('[data-todo]').filter({ hasText: 'A smaller one' })).toHaveCount(1);
 });
 
-test('what is refused because the network has gone stays in its form', async ({ page, context }) => {
+test('what is refused because the network has gone stays in its form until it is back', async ({ page, context }) => {
   await openList(page);
   await page
     .getByRole('button', { name: /^Details/ })
@@ -152,8 +152,8 @@ test('what is refused because the network has gone stays in its form', async ({ 
   await context.setOffline(true);
   await press(page, 'all_todos.change.note.save');
   await expect(page.getByText(say('server_errors_text.no_response'))).toBeVisible();
-  await context.setOffline(false);
-  await press(page, 'all_todos.change.note.save');
+  await expect(page.getByLabel(say('all_todos.change.note_text'))).toHaveValue('Not to be lost');
+  await context.setOffline(false); // the page sends it again
   await expect(page.getByRole('listitem').getByText('Not to be lost')).toBeVisible();
 });
 
