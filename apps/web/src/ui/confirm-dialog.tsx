@@ -22,6 +22,8 @@ type Props = {
   size?: 'small' | 'normal';
   /** The call that confirming makes: once at a time; its failure is shown here, and forgotten when this is closed. */
   mutation?: { isPending: boolean; error: unknown; reset: () => void };
+  /** What is said in place of the text of that failure. */
+  refusal?: string | undefined;
 };
 
 /** A confirmation (docs/product.md#pages): Confirm and Close, closes on a click outside. */
@@ -50,7 +52,7 @@ export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, 
   return (
     <Dialog open={rest.open} onClose={close} title={rest.title} size={rest.size ?? 'small'} footer={footer}>
       {children}
-      <FailureText error={mutation?.error} />
+      <FailureText error={mutation?.error} text={rest.refusal} />
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { failedWith, isTransient } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
 
 type Props = { open: boolean; revision: number; unsaved: boolean; onClose: () => void; onReset: () => void };
 
@@ -20,7 +19,8 @@ export function ResetBranding({ open, revision, unsaved, onClose, onReset }: Pro
     <ConfirmDialog
       open={open}
       destructive
-      mutation={isOvertaken ? { ...reset, error: null } : reset}
+      mutation={reset}
+      refusal={isOvertaken ? t('branding.reset.changed') : undefined}
       onClose={onClose}
       onConfirm={() => reset.mutate()}
       title={t('branding.reset.title')}
@@ -28,7 +28,6 @@ export function ResetBranding({ open, revision, unsaved, onClose, onReset }: Pro
     >
       <p className="measure">{t('branding.reset.text')}</p>
       {unsaved && <p className="measure">{t('branding.reset.unsaved')}</p>}
-      {isOvertaken && <FailureText text={t('branding.reset.changed')} />}
     </ConfirmDialog>
   );
 }

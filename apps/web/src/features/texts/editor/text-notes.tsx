@@ -5,7 +5,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FailureText } from '../../../ui/failure-text.tsx';
 import { useResetText } from '../text-mutations.ts';
 import type { NamedLanguage, TextDetails, TextInLanguage } from '../text-queries.ts';
 import type { OpenWording } from './use-wording.ts';
@@ -147,7 +146,8 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
         destructive
         title={t(`edit_texts.${kind}.title`, { key: text.key, language: name })}
         confirmLabel={t(`edit_texts.${kind}.confirm`)}
-        mutation={isOvertaken ? { ...reset, error: null } : reset}
+        mutation={reset}
+        refusal={isOvertaken ? t('edit_texts.reset.overtaken') : undefined}
         onConfirm={() =>
           reset.mutate(
             {
@@ -176,7 +176,6 @@ export function ResetText({ text, wording, language, onDone }: ResetProps) {
             {wording.shipped}
           </Quoted>
         )}
-        {isOvertaken && <FailureText text={t('edit_texts.reset.overtaken')} />}
       </ConfirmDialog>
     </>
   );
