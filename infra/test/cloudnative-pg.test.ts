@@ -46,10 +46,13 @@ test('what is applied at once names every file but the recovery and the example 
   expect([...resources, 'recovery.yaml', 'secret.example.yaml'].toSorted()).toEqual(files.toSorted());
 });
 
-test('both clusters run one exact version of PostgreSQL, that of Compose', () => {
+test('both clusters run one exact image of PostgreSQL, of the version of Compose', () => {
   const [, version] = /image: postgres:([\d.]+)@/.exec(read('infra/compose/compose.yaml')) ?? [];
   for (const { spec } of [cluster, recovery])
-    expect(spec.imageName).toMatch(new RegExp(`^ghcr\\.io/cloudnative-pg/postgresql:${version}-`));
+    expect(spec.imageName).toMatch(
+      new RegExp(`^ghcr\\.io/cloudnative-pg/postgresql:${version}-\\S+@sha256:[0-9a-f]{64}$`),
+    );
+  expect(recovery.spec.imageName).toBe(cluster.spec.imageName);
 });
 
 test('log and backups go to one store, encrypted, for two weeks', () => {

@@ -13,12 +13,12 @@ test('a trial is reached from its own machine alone', () => {
   expect(ports).toEqual(['127.0.0.1:8025:8025', '127.0.0.1:3000:3000']);
 });
 
-test('a trial runs the image and the PostgreSQL of an installation, and a mail catcher of one version', () => {
+test('a trial runs the image and the PostgreSQL of an installation, and a mail catcher pinned by its digest', () => {
   const installed = read('infra/compose/compose.yaml');
   const { server, seed, postgres, mailpit } = services;
   for (const image of [server?.image, postgres?.image]) expect(installed).toContain(image);
   expect(seed?.image).toBe(server?.image);
-  expect(mailpit?.image).toMatch(/^axllent\/mailpit:v\d+\.\d+\.\d+$/);
+  expect(mailpit?.image).toMatch(/^axllent\/mailpit:v\d+\.\d+\.\d+@sha256:[0-9a-f]{64}$/);
 });
 
 test('a trial sets variables of the product', () => {
