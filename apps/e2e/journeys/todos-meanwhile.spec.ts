@@ -126,8 +126,13 @@ inEachLanguage((language, say) => {
       first!.personResponsible,
       first!.personResponsible,
     ]);
+    await page.setViewportSize({ width: 390, height: 844 });
     await bar.getByRole('button', { name: say('ui.undo') }).press('Enter');
     await expect(button(page, 'all_todos.choose.end')).toBeFocused();
+    const message = page.getByRole('region', { name: say('ui.toasts') }).getByRole('status');
+    await expect(message).toBeVisible();
+    const [said, below] = [await message.boundingBox(), await bar.boundingBox()];
+    expect(said!.y + said!.height, 'a message lies over no bar').toBeLessThanOrEqual(below!.y);
   });
 
   test('what changed nothing offers no undo, and one that is too late goes and says so', async ({ page }) => {

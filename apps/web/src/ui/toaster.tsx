@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 
 /** Where messages appear. */
 export const TOAST_REGION =
-  'pointer-events-none fixed inset-auto bottom-0 left-0 m-0 flex w-full max-w-md flex-col lg:max-w-72 gap-2 overflow-visible border-0 ' +
+  'pointer-events-none fixed inset-auto bottom-[var(--bar,0px)] left-0 m-0 flex w-full max-w-md flex-col lg:max-w-72 gap-2 overflow-visible border-0 ' +
   'bg-transparent p-3 text-ink empty:p-0 sm:p-5 print:hidden';
 
 /**

@@ -76,7 +76,7 @@ export function LoginForm({ area, onLogin, onNotVerified, email = '', renderBelo
           {renderBelow?.(form.watch('email').trim())}
         </>
       )}
-      {'PublicKeyCredential' in window && <PasskeyButton onLogin={onLogin} />}
+      {'PublicKeyCredential' in window && <PasskeyButton key={accepted ? 'code' : 'password'} onLogin={onLogin} />}
     </>
   );
 }

@@ -25,9 +25,10 @@ export function ConflictChoice({ title, text, mine, theirs, onChoose }: Props) {
         {versions.map(({ choice, shown, action }) => (
           <section
             key={choice}
+            aria-label={t(`plan.conflict.${choice}`)}
             className="flex min-w-0 flex-col items-start gap-2 rounded-field border border-line bg-sheet p-3"
           >
-            <h3 className="font-semibold">{t(`plan.conflict.${choice}`)}</h3>
+            <p className="font-semibold">{t(`plan.conflict.${choice}`)}</p>
             {shown}
             <Button size="small" onClick={() => onChoose(choice)}>
               {t(action)}
