@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { sayIn } from '../support/say.ts';
-import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
+import { expect, logIn, openSession, speak, startWithMail, test } from '../support/test.ts';
 
 /* What takes itself away when it is pressed hands the focus on. */
 
@@ -119,4 +119,14 @@ test('a plan whose sending had no answer shows its receipt, with the focus on it
       .press('Enter');
   await expect(page.getByText(say('review.submit.waiting_text'))).toBeVisible();
   await expect(page.locator(':focus')).toContainText(say('review.submit.waiting_text'));
+});
+
+test('after a login the page is said by its name in the language of the account', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fi-FI' });
+  const page = await context.newPage();
+  await logIn(page, server, 'client5@example.com');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle(new RegExp(sayIn('en')('dashboard.title')));
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
+  await context.close();
 });

@@ -3071,6 +3071,7 @@ export type MessageKey =
   | 'shortcuts.close'
   | 'shortcuts.list'
   | 'shortcuts.messages'
+  | 'shortcuts.next'
   | 'shortcuts.palette'
   | 'shortcuts.send'
   | 'shortcuts.single'

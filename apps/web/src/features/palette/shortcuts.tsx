@@ -16,6 +16,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     ['shortcuts.list', '?'],
     ...(isClient ? [] : ([['shortcuts.steps', 'n', 'p']] satisfies [TextKey, ...string[]][])),
     ['shortcuts.send', withCommand('Enter')],
+    ...(isClient ? ([['shortcuts.next', withCommand('Enter')]] satisfies [TextKey, string][]) : []),
     ['shortcuts.messages', 'F6'],
     ['shortcuts.close', 'Esc'],
   ];

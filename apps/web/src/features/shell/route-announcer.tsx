@@ -1,23 +1,35 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { askPageFocus, takePageFocus } from '../../lib/page-focus.ts';
+import { currentLanguage } from '../../lib/texts.ts';
 
-const TITLE_SETTLES_MS = 120; // the page sets its title in an effect
-
-/** After a change of route: the focus goes to the page's heading, and its title is said once, politely. */
+/**
+ * After a change of route: the focus goes to the page's heading, and its title is said once, politely, when the page has set it;
+ * once more when the page comes into another language, as after a login.
+ */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [said, setSaid] = useState('');
   useEffect(() => {
+    let saidIn: string | null = null; // the language; none until the first change of route
+    let isDue = false;
+    const titles = new MutationObserver(() => {
+      if (!isDue && (saidIn === null || saidIn === currentLanguage())) return;
+      isDue = false;
+      saidIn = currentLanguage();
+      setSaid(document.title);
+    });
+    titles.observe(document.querySelector('title')!, { childList: true });
     const asks = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) askPageFocus();
+      if (!fromLocation || !pathChanged) return;
+      isDue = true;
+      askPageFocus();
     });
     const takes = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return;
-      takePageFocus(document.querySelector<HTMLElement>('h1[tabindex]'));
-      setTimeout(() => setSaid(document.title), TITLE_SETTLES_MS);
+      if (fromLocation && pathChanged) takePageFocus(document.querySelector<HTMLElement>('h1[tabindex]'));
     });
     return () => {
+      titles.disconnect();
       asks();
       takes();
     };
