@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../src/lib/ids.ts';
 import type { Person } from '../harness/builders.ts';
+import { readCsv } from '../harness/csv-reader.ts';
 import { useApplication, useStaff } from '../harness/application.ts';
 
 const app = useApplication();
@@ -117,6 +119,34 @@ test('an event says from whom to whom a client moved, which fields changed and w
 const pickDetails = (details: object) =>
   Object.fromEntries(Object.entries(details).filter(([name]) => [...DETAIL_FIELDS, 'email'].includes(name)));
 const DETAIL_FIELDS = ['company', 'firstName', 'lastName', 'phoneNumber', 'address', 'zipcode', 'city'];
+
+test('the spreadsheet names who has no account in the words of the page, and says that an account is gone', async () => {
+  const gone = newId();
+  const events = [
+    { actor_role: 'System', actor_id: null },
+    { actor_role: 'Visitor', actor_id: null },
+    { actor_role: 'Operator', actor_id: null },
+    { actor_role: 'Consultant', actor_id: gone },
+  ].map((actor) => ({
+    ...actor,
+    id: newId(),
+    action: 'mail_stopped',
+    client_id: null,
+    subject_id: null,
+    details: '{}',
+  }));
+  await app.db.insertInto('audit_event').values(events).execute();
+  const { body } = await app.mutate<{ csv: string }>('admin.exportAudit', { action: 'mail_stopped' }, admin);
+  const named = readCsv(body.csv)
+    .slice(1)
+    .map(([, , actor, role]) => [actor, role]);
+  expect(named.toSorted()).toEqual([
+    ['A visitor, not logged in', ''],
+    ['An erased account', 'Consultant'],
+    ['The operator of the service', ''],
+    ['The service itself', ''],
+  ]);
+});
 
 test('nobody rewrites it or takes from it', async () => {
   await expect(sql`update audit_event set action = 'x'`.execute(app.db)).rejects.toThrow(/append-only/);

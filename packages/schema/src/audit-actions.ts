@@ -126,6 +126,18 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_GROUPS)
 /** Everyday events, which would hide the others among them. */
 export const LOGINS: readonly AuditAction[] = ['login', 'logout'];
 
+/** The text that names somebody without an account, by the role that the audit log has for them. */
+const NAMELESS = {
+  Operator: 'audit.operator',
+  System: 'audit.system',
+  Visitor: 'audit.visitor',
+} as const;
+
+/** The key of the text that says who did something when there is no name: there never was an account, or it is gone. */
+export function getNamelessKey(role: string | null) {
+  return NAMELESS[role as keyof typeof NAMELESS] ?? 'audit.gone';
+}
+
 /** What more is known of an event; who is gone has no name. Null or empty where the event is of another kind. */
 export type AuditDetails = {
   how: string | null;

@@ -1,4 +1,4 @@
-import { AUDIT_GROUPS, describeDetails, LOGINS, type AuditAction } from '@app/schema/audit-actions';
+import { AUDIT_GROUPS, describeDetails, getNamelessKey, LOGINS, type AuditAction } from '@app/schema/audit-actions';
 import {
   AUDIT_CSV_MAX,
   type AuditCsvInput,
@@ -6,6 +6,7 @@ import {
   type ClientHistoryInput,
   type ListAuditInput,
 } from '@app/schema/audit';
+import { parseRole } from '@app/schema/roles';
 import { Failure } from '../../failure.ts';
 import { getCaller, type SignedInContext } from '../../trpc/context.ts';
 import { MOMENT_PLACE, readPage } from '../../read-page.ts';
@@ -106,6 +107,7 @@ function toAuditSheet(rows: readonly EventRow[], { texts, language, settings }: 
     title: (name) => texts.text(language, `audit.column.${name}`),
     rows: rows.map(({ at, action, actor, actorRole, subject, changes, details }) => {
       const more = describeDetails(action, details, names);
+      const role = actorRole && parseRole(actorRole);
       return [
         format(new Date(at)),
         [
@@ -114,8 +116,8 @@ function toAuditSheet(rows: readonly EventRow[], { texts, language, settings }: 
         ]
           .filter(Boolean)
           .join(', '),
-        actor,
-        actorRole && texts.text(language, `audit.role.${actorRole}`),
+        actor ?? texts.text(language, getNamelessKey(actorRole)),
+        role && texts.text(language, `audit.role.${role}`),
         subject,
         more && texts.format(language, more.key, more.values),
       ];

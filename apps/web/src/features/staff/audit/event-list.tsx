@@ -1,6 +1,7 @@
+import { getNamelessKey } from '@app/schema/audit-actions';
 import { PATHS } from '../../../lib/paths.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useText, type TextKey } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { STANDALONE, TextLink } from '../../../ui/text-link.tsx';
 import type { AuditEvent } from '../staff-queries.ts';
@@ -82,17 +83,10 @@ function What({ event }: { event: AuditEvent }) {
   );
 }
 
-/** Those without an account, by the role that the audit log has for them. */
-const NAMELESS: Record<string, TextKey> = {
-  Operator: 'audit.operator',
-  System: 'audit.system',
-  Visitor: 'audit.visitor',
-};
-
 /** Who did it: by name, in words when there never was an account, or that the account is gone. */
 function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {
   const t = useText();
-  return actor ?? t(NAMELESS[actorRole ?? ''] ?? 'audit.gone');
+  return actor ?? t(getNamelessKey(actorRole));
 }
 
 const GONE = new Set(['client_deleted', 'client_erased', 'consultant_deleted', 'consultant_erased']);
