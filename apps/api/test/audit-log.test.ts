@@ -148,6 +148,25 @@ test('the spreadsheet names who has no account in the words of the page, and say
   ]);
 });
 
+test('of a move, the consultant who is still there is named when the other was erased', async () => {
+  const gone = newId();
+  const moves = [
+    { from: gone, to: consultant.id },
+    { from: consultant.id, to: gone },
+  ].map((details) => ({ id: newId(), action: 'client_moved', actor_role: 'Admin', details: JSON.stringify(details) }));
+  const whose = { actor_id: admin.id, client_id: client.id, subject_id: client.id };
+  await app.db
+    .insertInto('audit_event')
+    .values(moves.map((move) => ({ ...move, ...whose })))
+    .execute();
+  const input = { action: 'client_moved', clientId: client.id };
+  const { body } = await app.mutate<{ csv: string }>('admin.exportAudit', input, admin);
+  const details = readCsv(body.csv)
+    .slice(1)
+    .map((row) => row[5]);
+  expect(details.toSorted()).toEqual(['From Aino Laine to –.', 'From – to Aino Laine.']);
+});
+
 test('nobody rewrites it or takes from it', async () => {
   await expect(sql`update audit_event set action = 'x'`.execute(app.db)).rejects.toThrow(/append-only/);
   await expect(sql`delete from audit_event`.execute(app.db)).rejects.toThrow(/append-only/);

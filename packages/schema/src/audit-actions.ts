@@ -169,7 +169,7 @@ type Names = { field: (field: string) => string; language: (code: string) => str
 export function describeDetails(action: string, details: AuditDetails | null, names: Names) {
   if (details === null) return null;
   const { how, askedBy, confirmedBy, from, to, fields, language, keys, count } = details;
-  const known = [how, from, language].some((one) => one !== null) || fields.length > 0;
+  const known = [how, from, to, language].some((one) => one !== null) || fields.length > 0;
   if (!known) return null;
   const values = {
     how: how ?? '',
