@@ -3315,6 +3315,7 @@ export type MessageKey =
   | 'validation_errors_text.text_lost'
   | 'validation_errors_text.text_not_counted'
   | 'validation_errors_text.text_other'
+  | 'validation_errors_text.text_plural'
   | 'validation_errors_text.text_syntax'
   | 'validation_errors_text.text_word'
   | 'validation_errors_text.too_large'

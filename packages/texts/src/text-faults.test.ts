@@ -10,8 +10,8 @@ const counted = countedNames(entries.map(({ text }) => text));
 function faultsOf(text: string, shipped = 'Hello', key = 'a.key'): string[] {
   const frame = toFrame(key, [shipped], countedNames([shipped]));
   return textFaults(text, frame, 'en').map(({ key: fault, params }) => {
-    const { placeholder = '' } = params ?? {};
-    return `${fault.replace('validation_errors_text.', '')} ${placeholder}`.trim();
+    const { placeholder, form = '' } = params ?? {};
+    return `${fault.replace('validation_errors_text.', '')} ${placeholder ?? form}`.trim();
   });
 }
 
@@ -50,6 +50,9 @@ describe('a text is refused', () => {
     ['{constructor}', 'text_invented {constructor}'],
     ['{brand_name}', 'text_invented {brand_name}'],
     ['{product, plural, other {x}}', 'text_format {product}'],
+    ['{count, plural, one {x} othr {y}}', 'text_plural othr'],
+    ['A {n, selectordinal,\n First {x} other {y}}', 'text_plural First'],
+    ['{n, plural, one {x} other y}', 'text_syntax'],
   ])('%j: %s', (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });

@@ -25,6 +25,7 @@ export type TextFaultKey = `validation_errors_text.${
   | 'text_characters'
   | 'text_word'
   | 'text_syntax'
+  | 'text_plural'
   | 'text_lost'
   | 'text_invented'
   | 'text_not_counted'
@@ -36,6 +37,9 @@ const VISIBLE = /[\p{L}\p{N}\p{S}\p{P}]/u;
 
 /** Controls but the line break, what turns the direction of reading of all that follows, and Lingui's spelling of any of them. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]|\\u[\da-f]{4}|\\x[\da-f]{2}/iu;
+
+/** What the parser says of a plural form that no language has, such as a misspelt “other”. */
+const UNKNOWN_FORM = /^The \w+ case (\S+) is not valid/;
 
 const QUOTED = /''|'[{}][^']*(?:'|$)/g;
 const FORMATS: Record<string, readonly (string | null)[]> = {
@@ -104,7 +108,9 @@ function compiled(text: string): CompiledMessage | TextFault {
     const isPlain = message.every((token) => typeof token === 'string');
     return isPlain && bare.includes('{') ? fault('text_syntax', { position: text.indexOf('{') + 1 }) : message;
   } catch (error) {
-    return fault('text_syntax', { position: findPosition(text, (error as Error).message) });
+    const { message } = error as Error;
+    const [, form] = UNKNOWN_FORM.exec(message) ?? [];
+    return form ? fault('text_plural', { form }) : fault('text_syntax', { position: findPosition(text, message) });
   }
 }
 
