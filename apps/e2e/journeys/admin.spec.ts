@@ -54,7 +54,17 @@ for (const { language, joins, leaves } of PASSES)
 
     await visit(page, server.url, `/admin/audit?action=client_moved`);
     const moves = page.getByRole('listitem').filter({ hasText: say('audit.action.client_moved') });
-    await expect(moves.first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const what = moves.first().locator('summary');
+    const isCut = () =>
+      what
+        .locator('span')
+        .first()
+        .evaluate((one) => one.scrollWidth > one.clientWidth);
+    await expect.poll(isCut).toBe(true);
+    await press(page, what);
+    await expect.poll(isCut).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 720 });
     const download = page.waitForEvent('download');
     await press(page, named(say('audit.export.act')));
     const csv = await readFile(await (await download).path(), 'utf8');

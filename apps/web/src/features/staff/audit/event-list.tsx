@@ -73,7 +73,7 @@ function What({ event }: { event: AuditEvent }) {
     <Disclosure
       className={where}
       summary={
-        <span className="min-w-0 truncate text-ink">
+        <span className="min-w-0 truncate text-ink group-open:whitespace-normal">
           {action} <span className="text-small font-normal text-ink-soft group-open:hidden">{more}</span>
         </span>
       }
