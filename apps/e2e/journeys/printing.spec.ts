@@ -6,21 +6,35 @@ import { expect, openSession, speak, startWithMail, test } from '../support/test
 /* On paper all values of the figures are there, and a part that was not loaded yet is not taken for an empty one. */
 
 const A4 = { width: 794, height: 1123 }; // in pixels of CSS
+const READABLE = 12;
+const ABREAST = 4;
+
+const readDigits = (text: string) => text.replaceAll(/\D/g, '');
 
 inEachLanguage((language, say) => {
   const { server } = startWithMail();
 
-  test('the values of the figures fit on paper, without what is for the screen alone', async ({ page }) => {
+  test('the values of many figures are printed in tables that fit and can be read, without what is for the screen alone', async ({
+    page,
+  }) => {
     await speak(page, language);
     await openSession(page, server, 'client3@example.com');
     await page.setViewportSize(A4);
     await page.goto(`${server.url}/client/${PRODUCT_SLUG}/follow-up`);
-    const values = page.getByRole('group', { name: say('follow_up.values.title') }).first();
-    await expect(values).toBeVisible();
-    const isCut = () => values.evaluate(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth);
-    expect(await isCut()).toBe(true);
+    const fields = page.getByRole('group', { name: say('follow_up.values.title') }).getByRole('textbox');
+    await expect(fields.first()).toBeVisible();
+    const typed = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await page.emulateMedia({ media: 'print' });
-    expect(await isCut()).toBe(false);
+    await expect(fields).toHaveCount(0);
+    const tables = page.getByRole('table', { name: say('follow_up.values.title') });
+    const printed = await tables.getByRole('cell').allTextContents();
+    expect(printed.map(readDigits).toSorted()).toEqual(typed.map(readDigits).toSorted());
+    for (const table of await tables.all()) {
+      expect(await table.getByRole('columnheader').count()).toBeLessThanOrEqual(1 + ABREAST);
+      const size = await table.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+      expect(size).toBeGreaterThanOrEqual(READABLE);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(A4.width);
     for (const key of ['follow_up.back', 'follow_up.chart.table', 'follow_up.rule.title'])
       await expect(page.getByText(say(key), { exact: true }).first()).toBeHidden();
   });

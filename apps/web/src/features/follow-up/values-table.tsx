@@ -9,6 +9,7 @@ import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { useAnswer, useSaver } from '../plan/answers/saver-context.ts';
 import type { Metric } from './follow-up-queries.ts';
 import { formatPeriod, getUnitText } from '../plan/check-in/metric-texts.ts';
+import { PaperValues } from './paper-values.tsx';
 import { toValueKey } from './value-saver.ts';
 
 const SHOWN = 6;
@@ -49,27 +50,20 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
     <div className="flex flex-col items-start gap-3">
       <div
         ref={table}
-        className="relative w-full scroll-pl-40 overflow-x-auto rounded-card border border-line bg-sheet print:overflow-visible print:border-0 print:text-[0.5rem]/tight"
+        className="relative w-full scroll-pl-40 overflow-x-auto rounded-card border border-line bg-sheet print:hidden"
         tabIndex={0}
         role="group"
         aria-label={t('follow_up.values.title')}
       >
-        <table className="tabular border-collapse text-left print:w-full print:table-fixed">
+        <table className="tabular border-collapse text-left">
           <caption className="sr-only">{t('follow_up.values.title')}</caption>
           <thead>
             <tr className="border-b border-line align-bottom text-small">
-              <th
-                scope="col"
-                className="sticky left-0 z-1 bg-sheet py-2 pr-3 pl-4 print:w-16 print:p-0.5 print:text-[0.5rem]/tight"
-              >
+              <th scope="col" className="sticky left-0 z-1 bg-sheet py-2 pr-3 pl-4">
                 {t('follow_up.period')}
               </th>
               {metrics.map((metric) => (
-                <th
-                  key={metric.id}
-                  scope="col"
-                  className="min-w-40 px-2 py-2 font-semibold wrap-anywhere print:min-w-0 print:px-0.5 print:text-[0.5rem]/tight"
-                >
+                <th key={metric.id} scope="col" className="min-w-40 px-2 py-2 font-semibold wrap-anywhere">
                   {metric.label}
                   <span className="block font-normal text-ink-soft">{getUnitText(t, metric)}</span>
                 </th>
@@ -79,14 +73,11 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
           <tbody>
             {periods.map((day) => (
               <tr key={day} className="border-b border-line align-top last:border-b-0">
-                <th
-                  scope="row"
-                  className="sticky left-0 z-1 bg-sheet py-3.5 pr-3 pl-4 font-normal max-sm:max-w-28 print:p-0.5"
-                >
+                <th scope="row" className="sticky left-0 z-1 bg-sheet py-3.5 pr-3 pl-4 font-normal max-sm:max-w-28">
                   {formatPeriod(t, period, day)}
                 </th>
                 {metrics.map((metric) => (
-                  <td key={metric.id} className="px-2 py-1.5 print:p-0.5">
+                  <td key={metric.id} className="px-2 py-1.5">
                     <ValueCell metric={metric} period={day} />
                   </td>
                 ))}
@@ -95,6 +86,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
           </tbody>
         </table>
       </div>
+      <PaperValues metrics={metrics} period={period} days={periods} />
       {hasEarlier && (
         <Button size="small" look="quiet" className="print:hidden" onClick={() => setShown(shown + MORE)}>
           {t('follow_up.values.earlier')}
@@ -116,10 +108,7 @@ function ValueCell({ metric, period }: { metric: Metric; period: string }) {
   useNextFocus(isConflict, () => (isConflict ? null : cell.current?.querySelector('input')));
   const [fault] = problem?.kind === 'rejected' ? problem.errors : [];
   return (
-    <div
-      ref={cell}
-      className="flex w-36 flex-col gap-1.5 print:w-auto print:[&_input]:border-0 print:[&_input]:p-0 print:[&_input]:text-[0.5rem]"
-    >
+    <div ref={cell} className="flex w-36 flex-col gap-1.5">
       <NumberField
         label={label}
         hideLabel
