@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { asPerson } from '../support/person-api.ts';
+import { questionSection } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
 import { expect, openSession, speak, startWithMail, test } from '../support/test.ts';
 
@@ -37,6 +38,23 @@ inEachLanguage((language, say) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(A4.width);
     for (const key of ['follow_up.back', 'follow_up.chart.table', 'follow_up.rule.title'])
       await expect(page.getByText(say(key), { exact: true }).first()).toBeHidden();
+  });
+
+  test('a long answer is printed as text, which may end on the next page', async ({ page }) => {
+    await speak(page, language);
+    await openSession(page, server, 'client6@example.com');
+    await page.setViewportSize(A4);
+    await page.goto(`${server.url}/client/${PRODUCT_SLUG}?step=2`);
+    const field = questionSection(page, 'di_owners').locator('textarea').first();
+    const text = 'Omistajat haluavat kasvaa.\n'.repeat(80);
+    await field.fill(text);
+    await page.emulateMedia({ media: 'print' });
+    await expect(field).toBeHidden();
+    const written = questionSection(page, 'di_owners').locator('[data-written]').first();
+    await expect(written).toBeVisible();
+    await expect(written).toHaveAttribute('data-written', text);
+    expect(await written.evaluate((part) => getComputedStyle(part, '::before').content)).toContain('kasvaa.');
+    expect((await written.boundingBox())!.height).toBeGreaterThan(A4.height);
   });
 
   test('a page that is printed before it was scrolled says which parts are missing, and has them the next time', async ({

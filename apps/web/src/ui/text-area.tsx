@@ -36,6 +36,7 @@ export function TextArea(props: Props) {
             onInput={input}
             className={`field-box field-sizing-content max-h-[70vh] min-h-24 ${area.rows === 1 ? 'resize-none' : 'resize-y'} ${inputClassName}`}
           />
+          <p data-written={area.value ?? ''} />
           {limit !== undefined && <Counter length={length} limit={limit} />}
         </>
       )}
