@@ -273,10 +273,12 @@ inEachLanguage((language, say) => {
       .click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await row.getByRole('button', { name: say('contacts.remove') }).click();
+    await loseAnswer(page, 'contact.delete');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('contacts.remove') })
       .click();
+    await expect(page.getByText(say('server_success_text.deleted'))).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { name: say('contact.broken.title') })).toBeVisible();

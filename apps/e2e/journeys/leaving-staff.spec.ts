@@ -47,7 +47,9 @@ for (const language of LANGUAGES) {
     await examine(page, 'admins and tokens');
     const dialog = page.getByRole('dialog');
     await press(page, row.getByRole('button', { name: say('tokens.revoke') }));
+    await loseAnswer(page, 'token.revokeAny');
     await press(page, dialog.getByRole('button', { name: say('tokens.revoke') }));
+    await expect(page.getByText(say('tokens.revoked', { name: `Ledger ${language}` }))).toBeVisible();
     await expect(row).toHaveCount(0);
     await expect(page.getByText(say('admins.tokens.no_match'))).toBeVisible();
     await expect(page.getByRole('searchbox', { name: say('admins.tokens.search') })).toBeFocused();

@@ -275,7 +275,12 @@ test('a to-do that is added again after its answer was lost is there once', asyn
   await expect(box).toHaveValue('');
   await page.reload();
   await openTodos(page);
-  await expect(aside.getByRole('checkbox', { name: 'Call the bank' })).toHaveCount(1);
+  const added = aside.getByRole('checkbox', { name: 'Call the bank' });
+  await expect(added).toHaveCount(1);
+  await loseAnswer(page, 'todo.delete');
+  await aside.getByRole('button', { name: say('todo.delete', { task: 'Call the bank' }) }).press('Enter');
+  await expect(page.getByText(say('todo.deleted'))).toBeVisible();
+  await expect(added).toHaveCount(0);
 });
 
 test('logging out in one tab ends the session in the other', async ({ page, context }) => {

@@ -134,7 +134,9 @@ inEachLanguage((language, say) => {
     await expect(card.getByText(earlier!)).toBeVisible();
 
     await card.getByRole('button', { name: say('webhooks.delete') }).click();
+    await loseAnswer(page, 'webhook.delete');
     await dialog.getByRole('button', { name: say('webhooks.delete') }).click();
+    await expect(page.getByText(say('webhooks.deleted'))).toBeVisible();
     await expect(page.getByText(say('webhooks.none.title'))).toBeVisible();
     await expect(page.getByRole('button', { name: say('webhooks.add') })).toBeFocused();
   });

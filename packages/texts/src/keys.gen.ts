@@ -809,6 +809,7 @@ export type MessageKey =
   | 'clients.delete.nothing_goes'
   | 'clients.delete.title'
   | 'clients.deleted.admin'
+  | 'clients.deleted.before'
   | 'clients.deleted.consultant'
   | 'clients.details.account'
   | 'clients.details.address'

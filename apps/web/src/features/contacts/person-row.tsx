@@ -1,12 +1,13 @@
 import type { Contact } from '@app/schema/contacts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failedWith } from '../../lib/api-error.ts';
-import { api, queryClient } from '../../lib/api.ts';
+import { failedWith, passNotFound } from '../../lib/api-error.ts';
+import { api, queryClient, retryUnanswered } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { reportFailure } from '../../lib/report-error.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureText } from '../../ui/failure-text.tsx';
@@ -82,9 +83,15 @@ function Acts({ person, name, onEdit }: NamedProps & Omit<Props, 'person'>) {
   );
   const hasNothing = failedWith(send.error, 'bad_request'); // their to-dos were done or given to others meanwhile
   const change = useMutation(api.contact.save.mutationOptions({ meta: { inPlace: true }, onSuccess: closeAndRefresh }));
-  const remove = useMutation(
-    api.contact.delete.mutationOptions({ meta: { inPlace: true }, onSuccess: closeAndRefresh }),
-  );
+  const remove = useMutation({
+    mutationFn: async () => {
+      await trpc.contact.delete.mutate({ id }).catch(passNotFound);
+      return { msg: 'deleted' };
+    },
+    meta: { inPlace: true },
+    retry: retryUnanswered,
+    onSuccess: closeAndRefresh,
+  });
   const about = <span className="sr-only">{`: ${name}`}</span>;
   return (
     <>
@@ -129,7 +136,7 @@ function Acts({ person, name, onEdit }: NamedProps & Omit<Props, 'person'>) {
         open={asking === 'remove'}
         destructive
         onClose={close}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={remove.mutate}
         title={t('contacts.remove.title', { name })}
         confirmLabel={t('contacts.remove')}
         mutation={remove}

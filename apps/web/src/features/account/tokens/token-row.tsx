@@ -2,7 +2,7 @@ import type { Role } from '@app/schema/roles';
 import type { PersonalToken } from '@app/schema/tokens';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
 import { passNotFound } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
@@ -22,6 +22,7 @@ export function TokenRow({ role, token, onRevoked }: Props) {
   const revoke = useMutation({
     mutationFn: () => trpc.token.revoke.mutate({ id }).catch(passNotFound),
     meta: { silent: true, inPlace: true },
+    retry: retryUnanswered,
     onSuccess: async () => {
       await queryClient.invalidateQueries(api.token.list.queryFilter());
       onRevoked();

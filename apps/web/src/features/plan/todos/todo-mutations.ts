@@ -1,8 +1,10 @@
 import { isDropped, isOpen } from '@app/schema/todo-state';
-import type { LivingTodo, Todo } from '@app/schema/todos';
+import type { LivingTodo, Todo, TodoIdInput } from '@app/schema/todos';
 import { useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { planDocumentQuery, refreshPlan, updateCachedDocument } from '../data/plan-queries.ts';
 
 /** The question that to-dos belong to. */
@@ -64,11 +66,11 @@ export function useUpdateTodo(planId: string) {
 
 /** Deletes a to-do. */
 export function useDeleteTodo(planId: string) {
-  const change = useMutation(
-    api.todo.delete.mutationOptions(
-      shownAtOnce({ show: (todos, { todoId }) => todos.filter((todo) => todo.id !== todoId) }),
-    ),
-  );
+  const change = useMutation({
+    mutationFn: (input: TodoIdInput) => trpc.todo.delete.mutate(input).catch(passNotFound),
+    retry: retryUnanswered,
+    ...shownAtOnce<TodoIdInput, unknown>({ show: (todos, { todoId }) => todos.filter((todo) => todo.id !== todoId) }),
+  });
   return (todoId: string) => change.mutateAsync({ id: planId, todoId });
 }
 

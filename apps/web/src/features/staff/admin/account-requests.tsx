@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -73,21 +75,21 @@ function RequestRow({ request, onDeclined }: Props) {
 
 function DeclineDialog({ request: { id, company, email }, onDeclined, onClose }: Props & { onClose: () => void }) {
   const t = useText();
-  const decline = useMutation(
-    api.admin.declineAccountRequest.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: () => {
-        onDeclined();
-        return queryClient.invalidateQueries(api.admin.accountRequests.pathFilter());
-      },
-    }),
-  );
+  const decline = useMutation({
+    mutationFn: () => trpc.admin.declineAccountRequest.mutate({ id }).catch(passNotFound),
+    meta: { silent: true, inPlace: true },
+    retry: retryUnanswered,
+    onSuccess: () => {
+      onDeclined();
+      return queryClient.invalidateQueries(api.admin.accountRequests.pathFilter());
+    },
+  });
   return (
     <ConfirmDialog
       open
       destructive
       onClose={onClose}
-      onConfirm={() => decline.mutate({ id })}
+      onConfirm={decline.mutate}
       mutation={decline}
       title={t('requests.decline.title', { company })}
       confirmLabel={t('requests.decline')}

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, queryClient } from '../../../lib/api.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useUrlText } from '../../../lib/url-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
@@ -151,17 +153,17 @@ function TokenRow({ token, onRevoked }: TokenProps) {
 function Revoke({ token: { id, name, ownerEmail }, onRevoked }: TokenProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(
-    api.token.revokeAny.mutationOptions({
-      meta: { silent: true, inPlace: true },
-      onSuccess: async () => {
-        setAsking(false);
-        toastSuccess(t('tokens.revoked', { name }));
-        await queryClient.invalidateQueries(api.token.listAll.pathFilter());
-        onRevoked();
-      },
-    }),
-  );
+  const revoke = useMutation({
+    mutationFn: () => trpc.token.revokeAny.mutate({ id }).catch(passNotFound),
+    meta: { silent: true, inPlace: true },
+    retry: retryUnanswered,
+    onSuccess: async () => {
+      setAsking(false);
+      toastSuccess(t('tokens.revoked', { name }));
+      await queryClient.invalidateQueries(api.token.listAll.pathFilter());
+      onRevoked();
+    },
+  });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -173,7 +175,7 @@ function Revoke({ token: { id, name, ownerEmail }, onRevoked }: TokenProps) {
         destructive
         mutation={revoke}
         onClose={() => setAsking(false)}
-        onConfirm={() => revoke.mutate({ id })}
+        onConfirm={revoke.mutate}
         title={t('admins.tokens.revoke.title', { name, owner: ownerEmail })}
         confirmLabel={t('tokens.revoke')}
       >

@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { api, queryClient } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -54,28 +56,35 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
   const area = useStaffArea();
   const { eraseAfterDays } = useBrand();
   const navigate = useNavigate();
-  const noteDeleted = () =>
-    noteOverClients({
-      text: t(`clients.deleted.${area}`, { company, days: eraseAfterDays }),
-      ...(area === 'admin' && { act: { label: t('deleted.restore'), run: restore } }),
-    });
+  const noteDeleted = (isOwn: boolean) =>
+    noteOverClients(
+      area === 'consultant' && !isOwn
+        ? { text: t('clients.deleted.before', { company }) }
+        : {
+            text: t(`clients.deleted.${area}`, { company, days: eraseAfterDays }),
+            ...(area === 'admin' && { act: { label: t('deleted.restore'), run: restore } }),
+          },
+    );
   const restore = async () => {
     await trpc.admin.restore.mutate({ id });
     await refreshPeople();
     return t('clients.restored', { company });
   };
   const { data: belongings, error } = useQuery(api.client.belongings.queryOptions({ id }, { meta: { inPlace: true } }));
-  const remove = useMutation(
-    api.client.delete.mutationOptions({
-      meta: { inPlace: true, silent: true },
-      onSuccess: async () => {
-        await navigate({ to: PATHS.clients[area] });
-        noteDeleted();
-        queryClient.removeQueries(api.client.details.queryFilter({ id }));
-        await refreshPeople();
-      },
-    }),
+  const deleteOnce = useSendOnce<{ id: string }, unknown>(
+    (input) => trpc.client.delete.mutate(input).catch(passNotFound),
+    (input) => trpc.client.details.query(input).then(() => undefined, toDeleted),
   );
+  const remove = useMutation({
+    mutationFn: deleteOnce,
+    meta: { inPlace: true, silent: true },
+    onSuccess: async (deleted) => {
+      await navigate({ to: PATHS.clients[area] });
+      noteDeleted(deleted !== undefined);
+      queryClient.removeQueries(api.client.details.queryFilter({ id }));
+      await refreshPeople();
+    },
+  });
   return (
     <ConfirmDialog
       open
@@ -96,4 +105,10 @@ function DeleteDialog({ client: { id, company }, onClose }: { client: Client; on
       <p className="measure">{t(`clients.delete.back_${area}`, { days: eraseAfterDays })}</p>
     </ConfirmDialog>
   );
+}
+
+/** In place of the lost answer to a deletion: the client is found no longer. */
+function toDeleted(error: unknown) {
+  passNotFound(error);
+  return {};
 }

@@ -2,7 +2,8 @@ import { MOVE_MAX } from '@app/schema/consultants';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, PAGED, queryClient } from '../../../lib/api.ts';
+import { api, PAGED, queryClient, retryUnanswered } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -71,11 +72,14 @@ function useDeletion(id: string, colleague: Colleague | null) {
   return useMutation({
     mutationFn: async () => {
       if (colleague) await moveAll(id, colleague.id);
-      return trpc.consultant.delete.mutate({ id });
+      await trpc.consultant.delete.mutate({ id }).catch(passNotFound);
+      return { msg: 'deleted_consultant' };
     },
     meta: { inPlace: true },
+    retry: retryUnanswered,
     onSuccess: async () => {
       await navigate({ to: PATHS.consultants });
+      queryClient.removeQueries(api.consultant.details.queryFilter({ id }));
       await refreshPeople();
     },
     onError: refreshPeople, // the clients may have moved already

@@ -1,10 +1,12 @@
 import { WEBHOOK_EVENTS } from '@app/schema/webhook-events';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api, retryUnanswered } from '../../../lib/api.ts';
+import { passNotFound } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -89,15 +91,15 @@ function Acts({ webhook, returned, onEdit, onSecret, onTested }: Props & { onTes
   const renew = useMutation(
     api.webhook.renewSecret.mutationOptions({ meta, onSuccess: ({ secret }) => onSecret(secret) }),
   );
-  const remove = useMutation(
-    api.webhook.delete.mutationOptions({
-      meta,
-      onSuccess: async () => {
-        await refreshWebhooks();
-        toastSuccess(t('webhooks.deleted'));
-      },
-    }),
-  );
+  const remove = useMutation({
+    mutationFn: () => trpc.webhook.delete.mutate({ id }).catch(passNotFound),
+    meta,
+    retry: retryUnanswered,
+    onSuccess: async () => {
+      await refreshWebhooks();
+      toastSuccess(t('webhooks.deleted'));
+    },
+  });
   const about = <span className="sr-only">{`: ${url}`}</span>;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -136,7 +138,7 @@ function Acts({ webhook, returned, onEdit, onSecret, onTested }: Props & { onTes
         open={asking === 'delete'}
         destructive
         onClose={close}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={remove.mutate}
         mutation={remove}
         title={t('webhooks.delete.ask')}
         confirmLabel={t('webhooks.delete')}
