@@ -148,6 +148,20 @@ describe('a Swedish pilot', () => {
     expect(app.deps.texts.text('sv', 'nav.logout')).toMatch(/^sv /);
   });
 
+  test('switched to what it is, it is no event', async () => {
+    const countEvents = async () => {
+      const input = { action: 'language_switched' };
+      return (await app.query<{ items: unknown[] }>('admin.audit', input, { token: admin.token })).body.items.length;
+    };
+    const before = await countEvents();
+    expect((await enable(true)).status).toBe(200);
+    expect(await countEvents()).toBe(before);
+    const twice = await Promise.all([enable(false), enable(false)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countEvents()).toBe(before + 1);
+    await enable(true);
+  });
+
   test('is removed with its texts, while somebody chooses it; anyone who had it goes on in English', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.aClient()));
     const choices = people.map(({ token }) => app.mutate('account.setLanguage', { languageCode: 'sv' }, { token }));

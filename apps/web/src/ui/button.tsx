@@ -10,7 +10,10 @@ type Props = ComponentProps<'button'> & {
   icon?: IconName | undefined;
   /** An icon after the text. */
   iconEnd?: IconName | undefined;
-  /** Work is under way: the button keeps focus and its width, and does nothing when pressed. */
+  /**
+   * Whether the work that it starts is under way: the button keeps focus and its width, and does nothing when pressed.
+   * Of a double click only the first half counts, also when the work is done before the second.
+   */
   busy?: boolean | undefined;
   /** Why it cannot be pressed now; the button stays reachable and tells so. */
   disabledReason?: string | null | undefined;
@@ -21,7 +24,8 @@ export function Button({ look = 'secondary', size = 'normal', icon, iconEnd, bus
   const reasonId = useId();
   const blocked = Boolean(busy || disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!blocked) return rest.onClick?.(event);
+    const isSecondHalf = busy !== undefined && event.detail > 1; // it comes before the page is drawn again
+    if (!blocked && !isSecondHalf) return rest.onClick?.(event);
     event.preventDefault();
     event.stopPropagation();
   };

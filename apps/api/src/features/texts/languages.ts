@@ -48,7 +48,9 @@ export async function setLanguageEnabled(ctx: SignedInContext, { languageCode, e
   if (languageCode === FALLBACK) throw fieldFailure('languageCode');
   const how = enabled ? 'on' : 'off';
   await change(ctx, { action: 'language_switched', language: languageCode, how }, async (tx) => {
-    if (!(await updateEnabled(tx, languageCode, enabled))) throw new Failure('not_found');
+    const isSwitched = await updateEnabled(tx, languageCode, enabled);
+    if (isSwitched === undefined) throw new Failure('not_found');
+    return isSwitched;
   });
   return { msg: 'updated' } as const;
 }
@@ -64,13 +66,14 @@ export async function removeLanguage(ctx: SignedInContext, { languageCode }: Lan
 
 type LanguageEvent = { action: AuditAction; language: string; how?: string };
 
+/** Changes the languages; `work` gives false when there was nothing to do, which is no event. */
 async function change(
   ctx: SignedInContext,
   { action, ...details }: LanguageEvent,
-  work: (tx: Tx) => Promise<void>,
+  work: (tx: Tx) => Promise<boolean | void>,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
-    await work(tx);
+    if ((await work(tx)) === false) return;
     await audit({ ...ctx, db: tx }, action, { details });
   });
   await ctx.afterwards(() => ctx.texts.refresh());

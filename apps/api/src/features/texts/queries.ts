@@ -1,7 +1,7 @@
 import type { Language } from '@app/schema/texts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { hasChanged, hasRow } from '../../database/outcome.ts';
+import { hasRow } from '../../database/outcome.ts';
 import type { Stored } from './snapshot.ts';
 import { FALLBACK } from './shipped.ts';
 
@@ -123,9 +123,13 @@ export function insertLanguage(tx: Tx, language: Language): Promise<boolean> {
   return hasRow(insert.onConflict((conflict) => conflict.column('language_code').doNothing()));
 }
 
-/** False when there is no such language. */
-export function updateEnabled(tx: Tx, languageCode: string, enabled: boolean): Promise<boolean> {
-  return hasChanged(tx.updateTable('language').set({ enabled }).where('language_code', '=', languageCode));
+/** False when that is how the language was, undefined when there is no such language. */
+export async function updateEnabled(tx: Tx, languageCode: string, enabled: boolean): Promise<boolean | undefined> {
+  const language = tx.selectFrom('language').select('enabled').where('language_code', '=', languageCode);
+  const before = await language.forUpdate().executeTakeFirst();
+  if (before?.enabled === !enabled)
+    await tx.updateTable('language').set({ enabled }).where('language_code', '=', languageCode).execute();
+  return before && before.enabled !== enabled;
 }
 
 /** Removes a language and its texts; anyone who had it, and mail in it, goes on in English. False when there is none. */

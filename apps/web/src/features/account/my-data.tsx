@@ -1,6 +1,6 @@
 import type { PersonalData } from '@app/schema/privacy';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -50,9 +50,8 @@ function Download({ isOwner }: { isOwner: boolean }) {
     },
     meta: { inPlace: true, silent: true },
   });
-  const make = (form: Form) => (event: MouseEvent) => {
-    const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
-    if (!isPending && !isSecondHalf) mutate(form);
+  const make = (form: Form) => () => {
+    if (!isPending) mutate(form);
   };
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FileForm } from '@app/schema/paper';
-import type { MouseEvent } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -30,9 +29,8 @@ export function PaperDialog({ planId, own, saveAll, onClose }: Props) {
     },
     meta: { inPlace: true, silent: true },
   });
-  const make = (form: FileForm) => (event: MouseEvent) => {
-    const isSecondHalf = event.detail > 1; // of a double click, for which a small file is made too soon
-    if (!isPending && !isSecondHalf) mutate(form);
+  const make = (form: FileForm) => () => {
+    if (!isPending) mutate(form);
   };
   return (
     <Dialog open onClose={onClose} title={t('paper.download')} size="small">
