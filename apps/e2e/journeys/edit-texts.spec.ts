@@ -195,3 +195,40 @@ test('from the languages an admin opens their texts; an import says which texts 
   await expect(page.getByText(/^Imported 1 text/)).toBeVisible();
   await admin.mutate('language.resetMessages', { ...input, keys: ['nav.menu'] });
 });
+
+test('corrections that were typed in an import are discarded only when that is wanted', async ({ page, server }) => {
+  const say = sayIn('en');
+  const toFile = (name: string, text: string) => {
+    const po = `msgid ""\nmsgstr "Language: fi\\n"\n\nmsgid "nav.logout"\nmsgstr "${text}"\n`;
+    return { name, mimeType: 'text/x-gettext-translation', buffer: Buffer.from(po) };
+  };
+  await speak(page, 'en');
+  await openSession(page, server, { email: 'admin@example.com', area: 'admin' });
+  await page.goto(`${server.url}/admin/edit-texts?view=languages`);
+  await page
+    .getByRole('button', { name: say('languages.import.open') })
+    .last()
+    .click();
+  const field = page.getByRole('textbox', { name: 'nav.logout' });
+  const choose = (name: string) => page.locator('dialog input[type=file]').setInputFiles(toFile(name, 'Ulos {'));
+  const question = page.getByRole('dialog', { name: say('languages.import.discard.title') });
+  await choose('one.po');
+  await field.fill('Ulos {x');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('Ulos {x');
+
+  await choose('two.po');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: say('languages.import.discard.act') }).click();
+  await expect(page.getByText('two.po')).toBeVisible();
+  await expect(field).toHaveValue('Ulos {');
+  await field.fill('Ulos');
+  await page.getByRole('button', { name: say('languages.import.left.check') }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 text' })).toBeVisible();
+  await page.keyboard.press('Escape'); // corrected, but not imported
+  await question.getByRole('button', { name: say('languages.import.discard.act') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { FILE_MAX_MB, FileRefused } from '../../../lib/chosen-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DoneText } from '../../../ui/done-text.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LanguageStanding } from '../text-queries.ts';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -20,11 +23,14 @@ type Props = { language: LanguageStanding; onClose: () => void };
 export function ImportDialog({ language, onClose }: Props) {
   const t = useText();
   const { languageCode, nameInNativeLanguage: name } = language;
-  const { read, again, store, checked, imported, choose, correct, importSound } = useImport(language);
+  const { read, again, store, checked, imported, choose, correct, importSound, ...typing } = useImport(language);
   const { changes = [], faults = [] } = checked?.report ?? {};
   const isDone = imported > 0 && checked !== null && faults.length + changes.length === 0;
+  const [discarding, setDiscarding] = useState<{ act: () => void } | null>(null);
+  /** Does what discards the corrections, after a question where there are some. */
+  const leave = (act: () => void) => (typing.isTyped ? setDiscarding({ act }) : act());
   const close = () => {
-    if (!store.isPending) onClose();
+    if (!store.isPending) leave(onClose);
   };
   return (
     <Dialog
@@ -43,7 +49,7 @@ export function ImportDialog({ language, onClose }: Props) {
             hint={t('languages.import.hint', { max: FILE_MAX_MB })}
             types={FILE_TYPES}
             disabled={store.isPending}
-            onChosen={choose}
+            onChosen={(file) => leave(() => choose(file))}
             data-autofocus
           />
           <p role="status" className="flex items-center gap-2 empty:hidden">
@@ -74,6 +80,8 @@ export function ImportDialog({ language, onClose }: Props) {
           {checked && faults.length > 0 && (
             <ImportFaults
               checked={checked}
+              words={typing.words}
+              onType={typing.write}
               languageCode={languageCode}
               checking={again.isPending}
               error={again.error}
@@ -83,6 +91,20 @@ export function ImportDialog({ language, onClose }: Props) {
         </>
       )}
       <DoneText key={imported}>{imported > 0 && t('languages.import.done', { count: imported, name })}</DoneText>
+      <ConfirmDialog
+        open={discarding !== null}
+        destructive
+        onClose={() => setDiscarding(null)}
+        onConfirm={() => {
+          setDiscarding(null);
+          discarding?.act();
+        }}
+        title={t('languages.import.discard.title')}
+        confirmLabel={t('languages.import.discard.act')}
+      >
+        <p>{t('languages.import.discard.text')}</p>
+      </ConfirmDialog>
+      <LeaveGuard active={typing.isTyped} text={t('languages.import.discard.text')} />
     </Dialog>
   );
 }

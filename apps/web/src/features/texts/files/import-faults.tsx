@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -13,17 +12,19 @@ const SHOWN = 100; // more than anybody corrects by hand; all of them are in the
 
 type Props = {
   checked: Checked;
+  /** What is typed in place of words of the file. */
+  words: TextsByKey;
+  onType: (key: string, text: string) => void;
   languageCode: string;
   checking: boolean;
   error: unknown;
   /** Checks the texts again with these words. */
-  onCorrect: (words: TextsByKey) => void;
+  onCorrect: (corrected: TextsByKey) => void;
 };
 
 /** The texts of a file that have an error, each with the reason: corrected here and checked again, or saved as a file of the rest. */
-export function ImportFaults({ checked, languageCode, checking, error, onCorrect }: Props) {
+export function ImportFaults({ checked, words, onType, languageCode, checking, error, onCorrect }: Props) {
   const t = useText();
-  const [words, setWords] = useState<TextsByKey>({});
   const byKey = [...Map.groupBy(checked.report.faults, ({ key }) => key)];
   const corrected = pickTexts(
     words,
@@ -53,7 +54,7 @@ export function ImportFaults({ checked, languageCode, checking, error, onCorrect
               spellCheck
               autoComplete="off"
               value={words[key] ?? checked.texts[key] ?? ''}
-              onChange={(event) => setWords({ ...words, [key]: event.target.value })}
+              onChange={(event) => onType(key, event.target.value)}
               error={issues.map(getIssueText).join(' ')}
             />
           </li>

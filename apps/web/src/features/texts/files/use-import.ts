@@ -35,6 +35,7 @@ export function useImport(language: LanguageStanding) {
   const running = useRef(false); // sooner than `isPending`: a double click comes before the page is drawn again
   const [checked, setChecked] = useState<Checked | null>(null);
   const [imported, setImported] = useState(0);
+  const [words, setWords] = useState<TextsByKey>({});
   const read = useMutation({ mutationFn: (file: File) => checkFile(file, language), meta, onSuccess: setChecked });
   const again = useMutation({
     mutationFn: (corrected: Checked) => recheck(corrected, languageCode),
@@ -57,15 +58,24 @@ export function useImport(language: LanguageStanding) {
     checked,
     /** How many texts were imported. */
     imported,
+    /** What was typed in place of words of the file. */
+    words,
+    write: (key: string, text: string) => setWords({ ...words, [key]: text }),
+    /** Whether something is typed that neither the file has nor was imported. */
+    isTyped: Object.entries(words).some(
+      ([key, text]) => Object.hasOwn(checked?.texts ?? {}, key) && text !== read.data?.texts[key],
+    ),
     choose: (file: File) => {
       store.reset();
       again.reset();
       setChecked(null);
       setImported(0);
+      setWords({});
       read.mutate(file);
     },
     /** Checks again with other words in place of faulty ones. */
-    correct: (words: TextsByKey) => checked && again.mutate({ ...checked, texts: { ...checked.texts, ...words } }),
+    correct: (corrected: TextsByKey) =>
+      checked && again.mutate({ ...checked, texts: { ...checked.texts, ...corrected } }),
     importSound: () => {
       if (running.current || !checked) return;
       running.current = true;
