@@ -14,6 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+const CONSULTANT = 'consultant@example.com';
 const FIELDS = {
   company: 'Uusi Asiakas Oy',
   firstName: 'Åke',
@@ -273,4 +274,24 @@ test('what replaces a button that came too late takes its focus: giving a right,
   await loseAnswer(page, 'plan.create');
   await page.getByRole('main').locator('form button[type=submit]').press('Enter');
   await expect(page.getByRole('link', { name: say('start.active.act') })).toBeFocused();
+});
+
+test('anyone who chooses all of more clients than can be chosen reads that where they pressed', async ({ page }) => {
+  const say = sayIn('en');
+  const admin = await asPerson(server.url, 'admin', 'admin@example.com');
+  for (const half of ['first', 'second']) {
+    const toRow = (_: unknown, index: number) => ({
+      email: `${half}.${index}@example.net`,
+      company: `${half} ${index} Oy`,
+    });
+    const people = Array.from({ length: 250 }, toRow).map((one) => ({ ...FIELDS, ...one, consultant: CONSULTANT }));
+    await admin.mutate('client.import', { rows: people, givePlanRight: false, dryRun: false });
+  }
+  await speak(page, 'en');
+  await openSession(page, server, { email: CONSULTANT, area: 'consultant' });
+  await page.goto(`${server.url}/consultant/clients`);
+  await rows(page).first().getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: say('clients.selection') });
+  await bar.getByRole('button', { name: say('clients.bulk.all') }).click();
+  await expect(bar.getByText(say('clients.bulk.too_many', { max: 500 }))).toBeInViewport();
 });

@@ -1,13 +1,11 @@
 import { CLIENT_NEEDS, CLIENT_SORT_KEYS } from '@app/schema/choices';
 import { INACTIVE_DAYS } from '@app/schema/clients';
-import { MOVE_MAX } from '@app/schema/consultants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useStaffArea } from '../../../lib/staff-area.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -101,9 +99,6 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
   return (
     <>
       <ClientNotice />
-      {all.isRefused && (
-        <Callout kind="attention" role="status" title={t('clients.bulk.too_many', { max: MOVE_MAX })} />
-      )}
       {result && <BulkOutcome key={result.key} result={result} />}
       <PagedList
         query={query}
@@ -117,6 +112,7 @@ function Found({ search, emptyAction, onClear }: FoundProps) {
         onChooseAll={query.hasNextPage ? all.choose : undefined}
         isChoosingAll={all.isPending}
         choosingError={all.error}
+        isTooMany={all.isRefused}
         onClear={selection.clear}
         onMove={() => setMoving(true)}
         onDone={(done) => {

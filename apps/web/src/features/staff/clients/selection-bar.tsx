@@ -1,6 +1,7 @@
 import type { SpreadsheetFormat } from '@app/schema/spreadsheets';
 import type { ClientListItem } from '@app/schema/clients';
 import { EXPORT_MAX } from '@app/schema/clients-bulk';
+import { MOVE_MAX } from '@app/schema/consultants';
 import { useMutation } from '@tanstack/react-query';
 import { toDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -18,13 +19,15 @@ type Props = {
   onChooseAll: (() => void) | undefined;
   isChoosingAll: boolean;
   choosingError: unknown;
+  /** All of them are more than can be chosen at once. */
+  isTooMany: boolean;
   onClear: () => void;
   onMove: () => void;
   onDone: (result: BulkResult) => void;
 };
 
 /** At the window's foot while rows are chosen: how many, and what can be done with them. */
-export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError, onClear, onMove, onDone }: Props) {
+export function SelectionBar({ chosen, onChooseAll, onClear, onMove, onDone, ...choosing }: Props) {
   const t = useText();
   const bulk = useBulk(onDone);
   const download = useMutation({
@@ -42,6 +45,7 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
     bulk.reset();
     download.mutate(format);
   };
+  const error = bulk.error ?? download.error ?? choosing.choosingError;
   const isBusy = (name: 'right' | 'invite') => bulk.isPending && bulk.variables.act === name;
   return (
     <section
@@ -53,7 +57,7 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
         {bulk.progress ? t('clients.bulk.progress', bulk.progress) : t('clients.chosen', { count: chosen.length })}
       </p>
       {onChooseAll && (
-        <Button look="quiet" size="small" busy={isChoosingAll} onClick={onChooseAll}>
+        <Button look="quiet" size="small" busy={choosing.isChoosingAll} onClick={onChooseAll}>
           {t('clients.bulk.all')}
         </Button>
       )}
@@ -76,7 +80,10 @@ export function SelectionBar({ chosen, onChooseAll, isChoosingAll, choosingError
       <Button look="primary" size="small" icon="people" onClick={onMove}>
         {t('clients.move_to')}
       </Button>
-      <FailureText error={bulk.error ?? download.error ?? choosingError} />
+      <FailureText
+        error={error}
+        text={!error && choosing.isTooMany ? t('clients.bulk.too_many', { max: MOVE_MAX }) : undefined}
+      />
     </section>
   );
 }

@@ -10,12 +10,12 @@ export function useChooseAll(query: Query, selection: Selection) {
   const load = useMutation({
     mutationFn: async () => {
       let { data, hasNextPage } = query;
-      const list = () => data?.pages.flatMap((page) => page.items) ?? [];
-      while (hasNextPage && list().length < MOVE_MAX) {
+      while (hasNextPage && listItems(data).length < MOVE_MAX) {
         // oxlint-disable-next-line no-await-in-loop -- each page says where the next one starts
         ({ data, hasNextPage } = await query.fetchNextPage({ throwOnError: true }));
       }
-      return { isAll: !hasNextPage && list().length <= MOVE_MAX, ids: list().map(({ id }) => id) };
+      const found = listItems(data);
+      return { isAll: !hasNextPage && found.length <= MOVE_MAX, ids: found.map(({ id }) => id) };
     },
     meta: { inPlace: true, silent: true },
     onSuccess: ({ isAll, ids }) => isAll && selection.choose(ids),
@@ -24,6 +24,8 @@ export function useChooseAll(query: Query, selection: Selection) {
     choose: () => load.mutate(),
     isPending: load.isPending,
     error: load.error,
-    isRefused: load.data?.isAll === false,
+    isRefused: load.data?.isAll === false && listItems(query.data).length >= MOVE_MAX, // not of a list that is narrower by now
   };
 }
+
+const listItems = (data: Query['data']) => data?.pages.flatMap((page) => page.items) ?? [];
