@@ -249,7 +249,7 @@ inEachLanguage((language, say) => {
     await loseAnswer(page, 'feedback.correct');
     for (const [place, word] of [
       [article(page, text), text],
-      [panel(page), summary],
+      [panel(page).locator('details'), summary],
     ] as const) {
       await named(place, 'feedback.correct.withdraw').click();
       await named(page.getByRole('dialog'), 'feedback.correct.withdraw').click();
@@ -257,6 +257,7 @@ inEachLanguage((language, say) => {
       await expect(page.locator('main').locator('h2:focus, summary:focus')).toHaveCount(1);
     }
     await expect(page.getByLabel(say('review_plan.field'), { exact: true })).toHaveValue(text);
+    await expect(panel(page).getByRole('status')).toContainText(summary); // to copy, as no round is open
 
     for (const path of [...ROOMS[CLIENT]!, `/client/${PRODUCT_SLUG}?view=changes`]) {
       await visit(client, server.url, path);

@@ -228,4 +228,39 @@ for (const language of LANGUAGES) {
     await client.context().close();
     await other.context().close();
   });
+
+  test(`a summary is still there to read when the client completes the plan meanwhile, in ${language}`, async ({
+    page,
+  }) => {
+    const { id, owner, consultant } = await askForFeedback(server, CLIENT);
+    const steps = await owner.query<{ growthPlanStep: { id: string } }[]>('plan.completedSteps', { id });
+    const completed = steps.map(({ growthPlanStep: each }) => ({ growthPlanStepId: each.id, completed: true }));
+    await owner.mutate('plan.saveCompletedSteps', { id, completedQuestions: completed.slice(0, -1) });
+    await speak(page, language);
+    await openSession(page, server, CONSULTANT);
+    await openReview(page, 3);
+    await field(page).fill('On a step');
+    await sendButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('review_plan.send.summary')).fill('What it all comes to');
+    await dialog.getByLabel(say('feedback_round.outcome.ready')).check();
+    await owner.mutate('plan.complete', { id });
+    await dialog.getByRole('button', { name: say('review_plan.send.button') }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(say('review_plan.send.completed'));
+    const left = (within: Page | typeof dialog) =>
+      within.getByRole('status').filter({ hasText: say('review_plan.send.left_summary') });
+    await expect(left(dialog)).toContainText('What it all comes to');
+    await dialog.getByRole('button', { name: say('review_plan.send.button') }).click();
+    await expect(page.getByText(say('review_plan.send.done_entries', { name: 'Kaisa' }))).toBeVisible();
+    await page.reload();
+    await expect(left(page)).toContainText('What it all comes to');
+    await left(page)
+      .getByRole('button', { name: say('review_plan.send.forget_summary') })
+      .click();
+    await expect(left(page)).toHaveCount(0);
+    await expect
+      .poll(async () => (await consultant.query<{ drafts: object[] }>('feedback.rounds', { id })).drafts)
+      .toEqual([]);
+    await owner.mutate('plan.reopen', { id });
+  });
 }

@@ -1,12 +1,18 @@
-import { useText } from '../../../lib/i18n.ts';
+import { useText, type TextKey } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { CopyButton } from './conflict-panel.tsx';
 
-type Props = { title: string; text: string; onForget: () => void };
+type Props = {
+  title: string;
+  text: string;
+  /** What the button says that gives the text up. */
+  forget?: TextKey;
+  onForget: () => void;
+};
 
 /** What was typed and can be saved no more, to copy; `title` says why. */
-export function LeftText({ title, text, onForget }: Props) {
+export function LeftText({ title, text, forget = 'plan.remains.forget', onForget }: Props) {
   const t = useText();
   return (
     <Callout
@@ -17,7 +23,7 @@ export function LeftText({ title, text, onForget }: Props) {
         <>
           <CopyButton text={text} />
           <Button size="small" onClick={onForget}>
-            {t('plan.remains.forget')}
+            {t(forget)}
           </Button>
         </>
       }

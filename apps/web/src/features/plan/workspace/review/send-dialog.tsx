@@ -2,7 +2,7 @@ import { OUTCOMES, SUMMARY_KEY, SUMMARY_MAX, type Outcome } from '@app/schema/fe
 import { stepNameKey } from '@app/schema/text-keys';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../../lib/api.ts';
+import { api, queryClient } from '../../../../lib/api.ts';
 import { isTransient, readFailure } from '../../../../lib/api-error.ts';
 import { useText, type TextKey } from '../../../../lib/i18n.ts';
 import { reportFailure } from '../../../../lib/report-error.ts';
@@ -17,6 +17,7 @@ import { StepLink } from '../step-link.tsx';
 import { DraftField, DraftStatus } from './draft-field.tsx';
 import { readConflict, takeSent, toServerVersion } from './draft-saver.ts';
 import { useDraftedSteps, useDraftNames } from './draft-names.ts';
+import { LeftSummary } from './left-summary.tsx';
 import { useReview } from './use-review.ts';
 
 const OUTCOME_ID = 'send-outcome';
@@ -48,7 +49,7 @@ export function SendDialog({ outcome, onOutcome, onClose, onSent }: Props) {
     <Dialog open onClose={onClose} title={t('review_plan.send.title', { plan: plan.name })} footer={footer}>
       <p>{t(isRound ? 'review_plan.send.lead_round' : 'review_plan.send.lead', { name: plan.user.firstName })}</p>
       <DraftList onLeave={onClose} />
-      {isRound && (
+      {isRound ? (
         <>
           <DraftField
             name={SUMMARY_KEY}
@@ -67,6 +68,8 @@ export function SendDialog({ outcome, onOutcome, onClose, onSent }: Props) {
             onValueChange={(value) => onOutcome(OUTCOMES.find((one) => one === value) ?? null)}
           />
         </>
+      ) : (
+        <LeftSummary />
       )}
       {problem && problem !== 'review_plan.send.no_outcome' ? (
         <FailureText text={t(problem)} />
@@ -151,7 +154,8 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
       onSent();
     } catch (error) {
       const drafts = readConflict(error);
-      if (isRoundRefused(error)) fail('review_plan.send.round_changed');
+      if (isRoundRefused(error))
+        fail(isCompleted(id) ? 'review_plan.send.completed' : 'review_plan.send.round_changed');
       else if (isClosed.current && !drafts) reportFailure(error);
       const isSent = wasUnanswered.current && drafts?.length === 0; // the answer to that was lost
       wasUnanswered.current = isTransient(error);
@@ -168,6 +172,11 @@ function useSending({ outcome, isRound, onSent }: { outcome: Outcome | null; isR
 function isRoundRefused(error: unknown): boolean {
   const failure = readFailure(error);
   return failure.kind === 'answer' && failure.errors?.some(({ path }) => path === 'outcome') === true;
+}
+
+/** Whether the plan as it was read last, such as after a refusal, is completed. */
+function isCompleted(planId: string): boolean {
+  return queryClient.getQueryData(api.plan.document.queryKey({ id: planId }))?.plan.completed === true;
 }
 
 /** Moves the focus to the first choice of a group. */

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
 import { later } from '../../../../ui/later.tsx';
 import { useDraftedSteps } from './draft-names.ts';
+import { LeftSummary } from './left-summary.tsx';
 import { useReview } from './use-review.ts';
 
 const SendDialog = later(() => import('./send-dialog.tsx').then((part) => part.SendDialog));
@@ -42,6 +43,7 @@ export function SendFeedback() {
           {reason}
         </p>
       )}
+      {!open && <LeftSummary />}
       <div ref={result} tabIndex={-1}>
         {sent && <Callout kind="done" role="status" title={t(`review_plan.send.done_${sent}`, { name })} />}
       </div>
