@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAt, expectToFold } from '../support/accessible.ts';
-import { loseAnswer } from '../support/hold.ts';
+import { hold, loseAnswer } from '../support/hold.ts';
 import { asPerson } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
 import { inEachLanguage } from '../support/say.ts';
@@ -143,11 +143,13 @@ inEachLanguage((language, say) => {
     await page.reload();
     await discussion(page, key).click();
     await expect(field).toHaveValue('Kirjoitettu junassa');
+    const reading = await hold([page], 'thread.list'); // the failure does not wait for it
     await context.setOffline(true);
     const send = card(page, key).getByRole('button', { name: say('thread.send') });
     await send.click();
     await expect(card(page, key).getByText(say('server_errors_text.no_response'))).toBeVisible();
     await expect(field).toHaveValue('Kirjoitettu junassa');
+    await reading.release();
     await loseAnswer(page, 'thread.comment');
     await context.setOffline(false); // the page sends it again, twice
     await expect(card(page, key).locator('[data-thread]')).toBeFocused();

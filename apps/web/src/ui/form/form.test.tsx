@@ -11,6 +11,7 @@ type Props = {
   send: (input: { email: string }) => Promise<unknown>;
   onChange?: (values: { email: string }) => void;
   marks?: 'left';
+  resends?: boolean;
 };
 
 function AddressForm({ send, ...options }: Props) {
@@ -123,4 +124,22 @@ test('a form that marks fields that are left does so from the first time, and ke
   await press();
   await leave();
   expect(isFaulty()).toBe(true);
+});
+
+test('what had no answer goes once more when the network is back, also when that was while it was being sent', async () => {
+  const lost = Object.assign(new Error('lost'), { name: 'NoResponse' });
+  let lose: () => void = () => {};
+  const send = vi.fn(() => new Promise<null>((_resolve, reject) => (lose = () => reject(lost))));
+  const reconnect = () => act(async () => void fireEvent(window, new Event('online')));
+  render(<AddressForm send={send} resends />);
+  type('anna@example.com');
+  await press();
+  await reconnect();
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(async () => lose());
+  expect(send).toHaveBeenCalledTimes(2);
+  await act(async () => lose());
+  expect(send).toHaveBeenCalledTimes(2);
+  await reconnect();
+  expect(send).toHaveBeenCalledTimes(3);
 });

@@ -12,7 +12,7 @@ export function useSending<Values extends object, Input, Answer>(
   options: FormOptions<Values, Input, Answer>,
 ) {
   const { labels, focus } = options;
-  const running = useRef(false); // sooner than `busy`: a double click comes before the page is drawn again
+  const running = useRef<Promise<void>>(null); // sooner than `busy`: a double click comes before the page is drawn again
   const unanswered = useRef(''); // what was sent last without an answer
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -59,10 +59,7 @@ export function useSending<Values extends object, Input, Answer>(
     }
     setBusy(false);
   };
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (running.current) return;
-    running.current = true;
+  const sendChecked = async () => {
     setFailure(null);
     try {
       const { output, issues } = await form.checkAll();
@@ -71,15 +68,25 @@ export function useSending<Values extends object, Input, Answer>(
     } catch (error) {
       refuse(error); // the rules could not be loaded
     }
-    running.current = false;
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (running.current) return;
+    running.current = sendChecked();
+    await running.current;
+    running.current = null;
   };
   const resend = useEffectEvent(() => {
     if (options.resends && JSON.stringify(form.getValues()) === unanswered.current) void submit();
   });
   useEffect(() => {
-    const whenOnline = () => resend();
-    addEventListener('online', whenOnline);
-    return () => removeEventListener('online', whenOnline);
+    const gone = new AbortController();
+    const whenOnline = async () => {
+      await running.current; // what was sent without a network may have no answer yet
+      if (!gone.signal.aborted) resend();
+    };
+    addEventListener('online', () => void whenOnline(), gone);
+    return () => gone.abort();
   }, []);
   return { submit, busy, failure, attempt, refuse, showIssues, focusField };
 }

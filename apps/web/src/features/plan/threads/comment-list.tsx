@@ -107,7 +107,10 @@ function CommentView({ comment, planId, readers, isOwn, canEdit }: ViewProps) {
   const [asked, setAsked] = useState(false);
   useNextFocus(deletedAt !== null && (editing !== null || asked), () => head.current); // the field or the dialog goes
   const edit = useMutation(
-    api.thread.editComment.mutationOptions({ meta: { inPlace: true, silent: true }, onError: refreshThreads }),
+    api.thread.editComment.mutationOptions({
+      meta: { inPlace: true, silent: true },
+      onError: () => void refreshThreads(), // the failure is shown at once
+    }),
   );
   const name = author ?? t(side === 'firm' ? 'firm.name' : 'person.former');
   const date = formatDateTime(createdAt);

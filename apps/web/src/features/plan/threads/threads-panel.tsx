@@ -216,7 +216,7 @@ function NewComment({ ofPlan: { planId }, start, onSent, ...form }: NewProps) {
     api.thread.comment.mutationOptions({
       meta: { inPlace: true, silent: true },
       onSuccess: () => void cache.invalidateQueries(api.client.pathFilter()), // who waits for a reply
-      onError: refreshThreads, // who can be mentioned may have changed
+      onError: () => void refreshThreads(), // who can be mentioned may have changed
       retry: retryUnanswered,
     }),
   );
