@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '@app/schema/product';
 import { stepNameKey } from '@app/schema/text-keys';
 import type { Page } from '@playwright/test';
+import { loseAnswer } from '../support/hold.ts';
 import { addColleague } from '../support/members.ts';
 import { asPerson, type Api } from '../support/person-api.ts';
 import { STEPS } from '../support/plan-filler.ts';
@@ -243,6 +244,30 @@ inEachLanguage((language, say) => {
     await page.clock.runFor(MINUTE);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(thread(2).locator('p:focus')).toHaveCount(1);
+  });
+
+  test('an edit, and resolving a thread, whose answer is lost are done, and nothing is said to have failed', async ({
+    page,
+  }) => {
+    const { id, steps } = await readSteps();
+    await write(await asClient(), { id, growthPlanStepId: steps[9]!.id, text: 'Yksi' });
+    await open(page, CLIENT, 10);
+    await page.getByRole('button', { name: new RegExp(`^${say('thread.count', { count: 1 })}`) }).click();
+    const thread = page.locator('[data-thread]');
+    const button = (key: string) => thread.getByRole('button', { name: say(key), exact: true });
+    await button('thread.edit').click();
+    await page.keyboard.type(' ja lisää');
+    await loseAnswer(page, 'thread.editComment');
+    await page.keyboard.press('Control+Enter');
+    await expect(field(page, 'thread.edit_field')).toHaveCount(0);
+    await loseAnswer(page, 'thread.setResolved');
+    await button('thread.resolve').click();
+    await expect(button('thread.reopen')).not.toHaveAttribute('aria-busy');
+    await expect(thread.getByText('Yksi ja lisää')).toBeHidden(); // folded, as after an answer
+    for (const _ of ['first', 'again']) await loseAnswer(page, 'thread.setResolved');
+    await button('thread.reopen').click();
+    await expect(button('thread.resolve')).not.toHaveAttribute('aria-busy');
+    await expect(thread.getByRole('alert')).toHaveCount(0);
   });
 
   test('what a consultant types stays when the client completes the plan', async ({ page }) => {

@@ -2,7 +2,7 @@ import { MENTION } from '@app/schema/thread-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { api } from '../../../lib/api.ts';
+import { api, retryUnanswered } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { getAccountId } from '../../../lib/session.ts';
@@ -109,6 +109,7 @@ function CommentView({ comment, planId, readers, isOwn, canEdit }: ViewProps) {
   const edit = useMutation(
     api.thread.editComment.mutationOptions({
       meta: { inPlace: true, silent: true },
+      retry: retryUnanswered,
       onError: () => void refreshThreads(), // the failure is shown at once
     }),
   );

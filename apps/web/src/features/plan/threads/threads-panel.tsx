@@ -111,6 +111,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
   const resolve = useMutation(
     api.thread.setResolved.mutationOptions({
       meta: { inPlace: true, silent: true },
+      retry: retryUnanswered,
       onSuccess: () => {
         setPressed(null); // folds it for the one who is done with it
         return refreshThreads();
@@ -153,7 +154,7 @@ function ThreadView({ ofPlan, thread, readers }: ThreadProps) {
           </Button>
         )}
       </div>
-      <FailureText error={resolve.error} />
+      <FailureText error={resolve.variables?.resolved !== isResolved && resolve.error} />
       {/* In both states, and open as it was when somebody else resolves it: the field stays under the hands of who types. */}
       <Disclosure
         summary={
