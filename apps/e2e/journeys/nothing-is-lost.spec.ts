@@ -107,7 +107,7 @@ test('when the session ends while typing, a login opens over the page, the text 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page.getByText(say('server_errors_text.session_expired')).first()).toBeVisible();
-  await dialog.locator('input[autocomplete=username]').fill('client6@example.com');
+  await expect(dialog.locator('input[autocomplete=username]')).toHaveValue('client6@example.com');
   await dialog.locator('input[autocomplete=current-password]').fill(PASSWORD);
   await dialog.locator('form button[type=submit]').click();
   await expect(dialog).toBeHidden();

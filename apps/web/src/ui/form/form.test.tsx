@@ -2,6 +2,7 @@
 import { addressFormInput } from '@app/schema/accounts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { expireSession, startSession } from '../../lib/session.ts';
 import { TextField } from '../text-field.tsx';
 import { Form, SubmitButton, useAppForm } from './form.tsx';
 
@@ -142,4 +143,16 @@ test('what had no answer goes once more when the network is back, also when that
   expect(send).toHaveBeenCalledTimes(2);
   await reconnect();
   expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('a form that was refused as the session had ended does not ask to log in once one is', async () => {
+  const login = { role: 'User', accountId: 'a', accessToken: 'first' } as const;
+  startSession(login);
+  render(<AddressForm send={() => Promise.reject({ data: { httpStatus: 401, msg: 'unauthorized' } })} />);
+  type('anna@example.com');
+  await press();
+  expect(screen.queryByRole('group')).not.toBeNull();
+  expireSession('first');
+  await act(async () => startSession({ ...login, accessToken: 'second' }));
+  expect(screen.queryByRole('group')).toBeNull();
 });

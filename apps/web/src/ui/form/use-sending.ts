@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isTransient, readFieldErrors } from '../../lib/api-error.ts';
+import { failedWith, isTransient, readFieldErrors } from '../../lib/api-error.ts';
+import { onSessionRestored } from '../../lib/session.ts';
 import { getFieldId } from './bind-fields.ts';
 import { toIssues, type FieldIssues, type FieldName, type FormOptions } from './form-rules.ts';
 import type { FormState } from './form-state.ts';
@@ -88,5 +89,9 @@ export function useSending<Values extends object, Input, Answer>(
     addEventListener('online', () => void whenOnline(), gone);
     return () => gone.abort();
   }, []);
+  useEffect(
+    () => onSessionRestored(() => setFailure((shown: unknown) => (failedWith(shown, 'unauthorized') ? null : shown))),
+    [],
+  );
   return { submit, busy, failure, attempt, refuse, showIssues, focusField };
 }

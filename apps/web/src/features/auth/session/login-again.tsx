@@ -1,7 +1,9 @@
 import { AREA_OF_ROLE, type Role } from '@app/schema/roles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { queryClient } from '../../../lib/api.ts';
 import { useBrand } from '../../../lib/brand.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { accountQuery } from '../../../lib/own-account.ts';
 import { endSession, startSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,6 +22,7 @@ const keepPage = () => keepWantedPage(location.pathname + location.search);
 export function LoginAgain({ role }: { role: Role }) {
   const t = useText();
   const { ssoName } = useBrand();
+  const [email] = useState(() => queryClient.getQueryData(accountQuery.queryKey)?.email); // where the page has read it
   return (
     <Dialog
       open
@@ -35,7 +38,7 @@ export function LoginAgain({ role }: { role: Role }) {
       }
     >
       <p>{t('session.text')}</p>
-      <LoginForm area={AREA_OF_ROLE[role]} onLogin={startSession} />
+      <LoginForm area={AREA_OF_ROLE[role]} onLogin={startSession} email={email} />
       {role !== 'User' && ssoName && (
         <>
           <Suspense fallback={null}>
