@@ -52,12 +52,13 @@ inEachLanguage((language, say) => {
     await client.mutate('plan.reopen', { id });
   });
 
-  test('the answer to completing it is lost', async ({ page }) => {
+  test('the answer to completing it is lost, and the completed plan is shown', async ({ page }) => {
     await open(page, LAST_STEP);
     const complete = say('review.complete.button');
     await page.getByRole('main').getByRole('button', { name: complete }).press('Enter');
     await loseAnswer(page, 'plan.complete');
     await page.getByRole('dialog').getByRole('button', { name: complete }).press('Enter');
+    await expect(page.getByText(say('completed.lead'))).toBeVisible();
     await expectCompleted(page);
   });
 });

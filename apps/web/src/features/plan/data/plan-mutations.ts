@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api-error.ts';
+import { api, queryClient, retryUnanswered } from '../../../lib/api.ts';
 import { updateCachedDocument, refreshPlan } from './plan-queries.ts';
 
 /** Reads again what a change of the plan shows: the plan itself, the bar, the dashboard, the lists. */
@@ -44,13 +45,20 @@ export function useSubmitForFeedback(planId: string) {
   return () => mutateAsync({ id: planId });
 }
 
-/** Completes the plan. */
+/** Completes the plan; one that is completed already is done, such as when the answer to that was lost. */
 export function useCompletePlan(planId: string) {
   const onSuccess = () => refreshOwnPlan(planId); // the page is another one
   const onError = () => void refreshOwnPlan(planId); // it may be complete without an answer
-  const options = { meta: { silent: true, inPlace: true }, onSuccess, onError };
+  const options = { meta: { silent: true, inPlace: true }, retry: retryUnanswered, onSuccess, onError };
   const { mutateAsync } = useMutation(api.plan.complete.mutationOptions(options));
-  return () => mutateAsync({ id: planId });
+  return async () => {
+    try {
+      await mutateAsync({ id: planId });
+    } catch (error) {
+      if (!failedWith(error, 'plan_is_completed')) throw error;
+      await refreshOwnPlan(planId);
+    }
+  };
 }
 
 /** Passes over a finding of the check with a reason; null takes it back. */
