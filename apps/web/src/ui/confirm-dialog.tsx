@@ -37,7 +37,7 @@ export function ConfirmDialog({ onConfirm, children, confirmLabel, destructive, 
     <>
       <Button
         look={destructive ? 'danger' : 'primary'}
-        onClick={() => !mutation?.isPending && onConfirm()}
+        onClick={() => onConfirm()}
         busy={rest.busy ?? mutation?.isPending}
         disabledReason={rest.confirmDisabledReason}
         data-autofocus={destructive ? undefined : true}
