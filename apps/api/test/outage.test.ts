@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { awaitDatabase } from '../src/database/await.ts';
 import { connect } from '../src/database/connect.ts';
 import { openVariant, useApplication } from '../harness/application.ts';
 
@@ -28,6 +31,24 @@ test('without a database every call that needs one is unavailable, in the langua
   });
   expect(await away.rest('GET /livez')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await away.rest('GET /readyz')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+});
+
+test('a PostgreSQL that ends while a connection is made safe is away, and is waited for', async () => {
+  let asked = 0;
+  const ending = createServer((socket) => socket.once('data', () => ++asked && socket.end('E'))).listen(0, '127.0.0.1');
+  await once(ending, 'listening');
+  const url = new URL(app.url);
+  url.host = `127.0.0.1:${(ending.address() as AddressInfo).port}`;
+  url.searchParams.set('sslmode', 'verify-full');
+  const { token } = await app.aClient();
+  await using db = connect(url.href, 2);
+  const away = await openVariant({ ...app.deps, db });
+  expect(await away.query('client.profile', undefined, { token })).toMatchObject({ status: 503 });
+  const before = asked;
+  const waited = awaitDatabase(() => sql`select 1`.execute(db), { seconds: 3 });
+  await expect(waited).rejects.toThrow('SSL connection');
+  expect(asked - before, 'tries').toBeGreaterThan(1);
+  ending.close();
 });
 
 test('what needs no database is answered without it', async () => {

@@ -8,8 +8,8 @@ export const SCHEMA_BEHIND = 'SCHEMA_BEHIND';
 /** What passes by itself when the database is only late: it is starting, cannot be found yet, has no room, or is not migrated yet. */
 const PASSING = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|53300|42501|SCHEMA_BEHIND)/;
 
-/** Of a pooler, in PgBouncer's words, whose database is late. */
-const POOLER_WAITS = /server login|query_wait_timeout|server conn/;
+/** The same without a code: a pooler whose database is late, in PgBouncer's words, and PostgreSQL that ended during the TLS handshake. */
+const PASSING_WORDS = /server login|query_wait_timeout|server conn|establishing an SSL connection/;
 
 type Waiting = {
   seconds: number;
@@ -30,7 +30,7 @@ export async function awaitDatabase<Result>(
       return await work();
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
-      const passes = PASSING.test(code) || POOLER_WAITS.test(message);
+      const passes = PASSING.test(code) || PASSING_WORDS.test(message);
       if (!passes || isStopping() || performance.now() + AGAIN_MS > until) throw error;
       if (tries === 1) tell(error);
       await sleep(AGAIN_MS);

@@ -24,7 +24,7 @@ const CODES = {
 const UNAVAILABLE = /^(08|53|57P|55P03|40001|40P01|57014)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const POOL_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|Cannot use a pool/;
+  /timeout exceeded when trying to connect|establishing an SSL connection|Connection terminated|is not queryable|Query read timeout|Cannot use a pool/;
 
 /** Gives whatever a procedure threw the code of the failure it means. */
 export function asTRPCError(error: TRPCError): TRPCError {
