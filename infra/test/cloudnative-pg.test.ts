@@ -15,6 +15,9 @@ type Manifest = {
   stringData?: Record<string, string>;
   spec: {
     imageName: string;
+    smartShutdownTimeout: number;
+    certificates?: { serverCASecret: string };
+    postgresql: { synchronous: object };
     bootstrap: {
       initdb?: { database: string; owner: string; secret: { name: string } };
       recovery?: { source: string; database: string; owner: string; recoveryTarget: { targetTime: string } };
@@ -53,6 +56,19 @@ test('both clusters run one exact image of PostgreSQL, of the version of Compose
       new RegExp(`^ghcr\\.io/cloudnative-pg/postgresql:${version}-\\S+@sha256:[0-9a-f]{64}$`),
     );
   expect(recovery.spec.imageName).toBe(cluster.spec.imageName);
+});
+
+test('a save is on both instances before it counts, and a primary that ends waits for nobody', () => {
+  for (const { spec } of [cluster, recovery]) {
+    expect(spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'preferred' });
+    expect(spec.smartShutdownTimeout).toBe(0);
+  }
+});
+
+test('a recovered cluster has the certificate that servers and jobs trust, of the secret that they mount', () => {
+  const { serverCASecret } = recovery.spec.certificates!;
+  for (const file of ['servers', 'migration', 'backup'])
+    expect(read(`infra/kubernetes/base/${file}.yaml`)).toContain(`secretName: ${serverCASecret}`);
 });
 
 test('log and backups go to one store, encrypted, for two weeks', () => {
