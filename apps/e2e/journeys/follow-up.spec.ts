@@ -27,6 +27,7 @@ inEachLanguage((language, say) => {
   };
   const isSaved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible();
   const cell = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}, `) }).first();
+  const looks = say(`follow_up.paste.looks_${language === 'en' ? 'decimal' : 'grouped'}`); // as three digits follow the comma
   const act = (page: Page, label: string, name: string) =>
     page.getByRole('button', { name: new RegExp(`^${name}\\s*: ${label}$`) });
 
@@ -76,17 +77,17 @@ inEachLanguage((language, say) => {
     await expect(save(48 - 5)).toBeDisabled();
     await save(48 - 5).dispatchEvent('click');
     expect((await valuesOf('Personnel')).has(`${year}-02-01`)).toBe(false);
-    await pasted.fill(text.replace('498 000,50', '498.000,50').replace('5,1', '5,125'));
+    await pasted.fill(text.replace('498 000,50', '498.000.5').replace('5,1', '5,125'));
     await expect(page.getByText(say('follow_up.paste.reason.marks'))).toHaveCount(1);
-    await expect(page.getByText(say('follow_up.paste.looks_grouped'))).toHaveCount(1);
-    await pasted.fill(text);
+    await expect(page.getByText(looks)).toHaveCount(1);
+    await pasted.fill(text.replace('498 000,50', '498.000,50'));
     await save(48).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect((await valuesOf('Net sales')).get(`${year}-03-01`)).toBe(498_000.5);
     expect((await valuesOf('Operating profit (% of net sales)')).get(`${year}-12-01`)).toBe(5.11);
   });
 
-  test('a Finnish CSV file gives the same values whatever the language of the page, and nothing before they are saved', async ({
+  test('a CSV file is read as the language of the page writes numbers, and nothing is saved before it is asked for', async ({
     page,
   }) => {
     await open(page);
@@ -102,7 +103,7 @@ inEachLanguage((language, say) => {
     await choose('luvut.csv', cells.join('\r\n'));
     await expect(dialog.getByLabel(say('follow_up.paste.field'))).toHaveValue(cells.join('\n'));
     await expect(dialog.getByText(say('follow_up.paste.file.type'))).toBeHidden();
-    await expect(dialog.getByText(say('follow_up.paste.looks_grouped'))).toHaveCount(2);
+    await expect(dialog.getByText(looks)).toHaveCount(2);
     const read = async () =>
       Promise.all(
         ['Net sales', 'Active customers', 'Personnel'].map(async (label) => (await valuesOf(label)).get('2024-01-01')),
@@ -110,7 +111,7 @@ inEachLanguage((language, say) => {
     expect(await read()).toEqual([undefined, undefined, undefined]);
     await dialog.getByRole('button', { name: say('follow_up.paste.save', { count: 3 }) }).click();
     await expect(dialog).toBeHidden();
-    expect(await read()).toEqual([1_250_000.75, 1.25, 12.5]);
+    expect(await read()).toEqual([1_250_000.75, ...(language === 'en' ? [1250, 12_500] : [1.25, 12.5])]);
   });
 
   test('a figure gets another target with the reason, is archived and restored, and the consultant sees how it does', async ({

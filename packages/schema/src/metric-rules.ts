@@ -21,6 +21,9 @@ export const MONTHS_BEFORE_START = 36;
 export type Light = (typeof LIGHTS)[number];
 export type MetricPeriod = (typeof METRIC_PERIODS)[number];
 
+/** A number as a figure keeps it: with four decimals, and no zero below zero. */
+export const roundValue = (value: number) => Number(value.toFixed(4)) + 0;
+
 /** What the rules read of a figure. */
 export type MetricTargets = {
   unit: (typeof METRIC_UNITS)[number];

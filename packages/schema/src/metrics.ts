@@ -43,9 +43,6 @@ export const metricValue = z.object({
   version: z.int(),
 });
 
-/** A number as a figure keeps it: with four decimals. */
-export const roundValue = (value: number) => Number(value.toFixed(4));
-
 /** Which direction is better, as long as nobody chose another: down where the target of 12 months is below the starting value. */
 export function findBetter({ baseline, target12 }: Pick<MetricTargets, 'baseline' | 'target12'>) {
   return baseline !== null && target12 !== null && target12 < baseline ? 'down' : 'up';

@@ -1803,6 +1803,7 @@ export type MessageKey =
   | 'follow_up.paste.file.types'
   | 'follow_up.paste.file.unreadable'
   | 'follow_up.paste.lead'
+  | 'follow_up.paste.looks_decimal'
   | 'follow_up.paste.looks_grouped'
   | 'follow_up.paste.no_periods'
   | 'follow_up.paste.nothing'

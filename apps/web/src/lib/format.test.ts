@@ -55,6 +55,7 @@ test('one mark before three digits is read as the language writes it', () => {
   expect(parseNumber('1,250', en)).toBe(1250);
   for (const other of [fi, sv]) expect(parseNumber('1,250', other)).toBe(1.25);
   expect(parseNumber('1.250', { locale: 'de-DE' })).toBe(1250);
+  for (const other of [en, fi, sv]) expect(parseNumber('0,125', other)).toBe(0.125);
   for (const other of [en, fi, sv]) expect(parseNumber('1.250', other)).toBe(1.25);
 });
 

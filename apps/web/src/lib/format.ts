@@ -57,8 +57,8 @@ export function formatPercent(percent: number, { locale = currentLocale() }: Opt
 
 /**
  * Reads what a person typed: comma or point for decimals, spaces between thousands and nowhere else, − or -, a trailing % or €.
- * A comma or point before three final digits parts thousands only where the language writes them so, the other mark follows
- * or it comes twice.
+ * A comma or point before three final digits parts thousands only where the language writes them so and no zero is before it,
+ * the other mark follows or it comes twice.
  * Null when empty, undefined when it is no number.
  */
 export function parseNumber(text: string, { locale = currentLocale() }: Options = {}): number | null | undefined {
@@ -75,17 +75,19 @@ export function parseNumber(text: string, { locale = currentLocale() }: Options 
   return Number.isFinite(value) ? value : undefined;
 }
 
+const GROUPS = /^-?[1-9]\d{0,2}([.,]\d{3})+$/;
+
 function withPoint(text: string, locale: string): string {
   const mark = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (mark < 0) return text;
   const head = text.slice(0, mark);
-  const isGrouped = /^-?\d{1,3}([.,]\d{3})+$/.test(text);
+  const isGrouped = GROUPS.test(text);
   const last = text[mark];
   if (isGrouped && last && head.includes(last)) return text.replaceAll(last, ''); // 1,250,000
   if (!/[.,]/.test(head))
     return isGrouped && groupsWith(last, locale) ? text.replace(/[.,]/, '') : `${head}.${text.slice(mark + 1)}`;
   if (last && head.includes(last)) return text; // 1.2.3: no number
-  return /^-?\d{1,3}([.,]\d{3})+$/.test(head) ? `${head.replaceAll(/[.,]/g, '')}.${text.slice(mark + 1)}` : text;
+  return GROUPS.test(head) ? `${head.replaceAll(/[.,]/g, '')}.${text.slice(mark + 1)}` : text;
 }
 
 /** `1,250` in English is a thousand and more, in Finnish one and a quarter; `1.250` in German is what `1,250` is in English. */
@@ -111,10 +113,10 @@ export function formatDateTime(moment: string, { locale = currentLocale() }: Opt
   return dates(locale, shape).format(new Date(moment));
 }
 
-/** A month given as `YYYY-MM`: `marraskuu 2026` · `November 2026`; `short` and `narrow` without the year, as under a chart. */
+/** A month given as `YYYY-MM`: `marraskuu 2026` · `November 2026`; with a `width` without the year, as under a chart. */
 export function formatMonth(
   month: string,
-  { locale = currentLocale(), width }: Options & { width?: 'short' | 'narrow' } = {},
+  { locale = currentLocale(), width }: Options & { width?: 'long' | 'short' | 'narrow' } = {},
 ): string {
   const shape = width ? { month: width } : ({ month: 'long', year: 'numeric' } as const);
   return dates(locale, shape).format(readDate(`${month}-01`));

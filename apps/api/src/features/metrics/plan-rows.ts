@@ -1,10 +1,11 @@
 import type { AnswerValue, Cell, MetricTable, Row } from '@app/schema/answers';
 import { getUnit } from '@app/schema/figures';
-import { findBetter, roundValue } from '@app/schema/metrics';
+import { findBetter } from '@app/schema/metrics';
 import {
   METRIC_LABEL_MAX,
   METRIC_UNIT_MAX,
   METRIC_VALUE_BOUND,
+  roundValue,
   type MetricPeriod,
   type MetricTargets,
 } from '@app/schema/metric-rules';

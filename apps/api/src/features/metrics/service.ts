@@ -5,13 +5,13 @@ import {
   isBehindTwice,
   METRICS_MAX,
   MONTHS_BEFORE_START,
+  roundValue,
   type Light,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
 import type { IdInput } from '@app/schema/fields';
 import {
   findBetter,
-  roundValue,
   type Metric,
   type MetricHistory,
   type MetricIdInput,

@@ -162,8 +162,8 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
                     : `follow_up.paste.reason.${cell.reason}`,
                   cell.stored === null ? undefined : { value: formatNumber(cell.stored, { digits: 4 }) },
                 )}
-                {cell.reason === null && cell.looksGrouped && (
-                  <span className="block text-ink">{t('follow_up.paste.looks_grouped')}</span>
+                {cell.reason === null && cell.looks && (
+                  <span className="block text-ink">{t(`follow_up.paste.looks_${cell.looks}`)}</span>
                 )}
               </td>
             </tr>

@@ -5,7 +5,7 @@ import {
   MONTHS_BEFORE_START,
   type MetricPeriod,
 } from '@app/schema/metric-rules';
-import { formatMonth } from '../../lib/format.ts';
+import { formatMonth, offeredLocales } from '../../lib/format.ts';
 import { splitCells } from '../../lib/split-cells.ts';
 import type { Metric } from './follow-up-queries.ts';
 import { readPastedNumber } from './read-pasted-number.ts';
@@ -35,8 +35,8 @@ export type PastedCell = {
   version: number;
   state: 'new' | 'changed' | 'same' | 'refused';
   reason: PasteReason | null;
-  /** It was read as three decimals, which elsewhere would be a thousand. */
-  looksGrouped: boolean;
+  /** What its comma or point could also be, which was read as the page writes it. */
+  looks: 'grouped' | 'decimal' | null;
 };
 
 /** What was pasted: its cells, or null when there are no periods in its first row or column. */
@@ -45,13 +45,13 @@ export type Pasted = { cells: PastedCell[]; refused: number; changes: number } |
 type Period = { day: string; of: MetricPeriod };
 
 /**
- * `2026-11`, `11/2026`, `11.2026`, `2026-Q4`, `Q4/2026`, a month by its name as the page shows it, and the days that spreadsheets make of
- * those: `2026-11-01`, `1.11.2026`; null for anything else.
+ * `2026-11`, `11/2026`, `11.2026`, `2026-Q4`, `Q4/2026`, a month by its name, whole or shortened, such as `Nov-26`, and the days that
+ * spreadsheets make of those: `2026-11-01`, `1.11.2026`; null for anything else.
  */
 export function readPeriod(text: string): Period | null {
   const trimmed = text.trim();
-  const [, yearOfName] = /^\p{L}+\.? (\d{4})$/u.exec(trimmed) ?? [];
-  if (yearOfName !== undefined) return findNamedMonth(trimmed, yearOfName);
+  const [, name, century, yearOfName] = /^(\p{L}+)\.?[ -](\d\d)?(\d\d)$/u.exec(trimmed) ?? [];
+  if (name !== undefined) return findNamedMonth(name, `${century ?? '20'}${yearOfName}`);
   const [, monthYear, month] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(trimmed) ?? [];
   const [, monthFirst, yearLast] = /^(?:\d{1,2}\.)?(\d{1,2})[./](\d{4})$/.exec(trimmed) ?? [];
   const [, quarterYear, quarter] = /^(\d{4})[-/ ]?Q([1-4])$/i.exec(trimmed) ?? [];
@@ -64,9 +64,17 @@ export function readPeriod(text: string): Period | null {
   return { day: toDay(yearOfQuarter, Number(quarter ?? quarterFirst) * 3 - 2), of: 'quarter' };
 }
 
-function findNamedMonth(text: string, year: string): Period | null {
-  const days = Array.from({ length: 12 }, (_, index) => toDay(year, index + 1));
-  const day = days.find((one) => formatMonth(one.slice(0, 7)).toLowerCase() === text.toLowerCase());
+/** By its name in a language of the page, or in that of most spreadsheets. */
+function findNamedMonth(name: string, year: string): Period | null {
+  const locales = [...offeredLocales(), 'en-US'];
+  const isNamed = (day: string) =>
+    locales.some((locale) =>
+      (['long', 'short'] as const).some((width) => {
+        const shown = formatMonth(day.slice(0, 7), { locale, width }).replace('.', '');
+        return shown.toLowerCase() === name.toLowerCase();
+      }),
+    );
+  const day = Array.from({ length: 12 }, (_, index) => toDay(year, index + 1)).find(isNamed);
   return day === undefined ? null : { day, of: 'month' };
 }
 
@@ -115,10 +123,10 @@ function judge(cell: Cell, metrics: readonly Metric[], { startedOn, today }: Pas
   const number = readPastedNumber(cell.text);
   const value = 'value' in number ? number.value : null;
   const stored = metric?.values.find((one) => one.period === period?.day);
-  const looksGrouped = 'value' in number && number.looksGrouped;
+  const looks = 'value' in number ? number.looks : null;
   const version = stored?.version ?? 0;
   const replaced = { stored: stored?.value ?? null, version };
-  const known = { ...cell, metric, period: period?.day ?? null, value, ...replaced, looksGrouped };
+  const known = { ...cell, metric, period: period?.day ?? null, value, ...replaced, looks };
   const refuse = (reason: PasteReason) => ({ ...known, state: 'refused', reason }) as const;
   if (!metric) return refuse(named.length > 1 ? 'several_metrics' : 'unknown_metric');
   if (!period) return refuse('unknown_period');

@@ -1,4 +1,5 @@
-import { findBetter, roundValue, type Metric, type SaveMetricInput } from '@app/schema/metrics';
+import { roundValue } from '@app/schema/metric-rules';
+import { findBetter, type Metric, type SaveMetricInput } from '@app/schema/metrics';
 import { readFailure } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/api.ts';
 import type { Translate } from '../../lib/i18n.ts';
