@@ -13,7 +13,7 @@ import { FailureText } from '../../ui/failure-text.tsx';
 import { later, useLaterParts } from '../../ui/later.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { SaveStatusText } from '../plan/answers/save-status-text.tsx';
-import { SaverProvider, useUnsaved } from '../plan/answers/saver-context.ts';
+import { SaverProvider } from '../plan/answers/saver-context.ts';
 import { AddMetric } from './add-metric.tsx';
 import { isConflict, toTargets, useSaveMetric, type Metric, type PlanRow } from './follow-up-queries.ts';
 import { LaterMetricDialog } from './later-metric-dialog.tsx';
@@ -21,7 +21,7 @@ import { LeftValues } from './left-values.tsx';
 import { LightRule } from './light-rule.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { MetricHistory } from './metric-history.tsx';
-import { toMetricId, useValueSaver } from './value-saver.ts';
+import { useTypedMetrics, useValueSaver } from './value-saver.ts';
 import { ValuesTables } from './values-table.tsx';
 
 const PasteDialog = later(() => import('./paste-dialog.tsx').then((part) => part.PasteDialog));
@@ -195,10 +195,10 @@ function Values(props: ValuesProps) {
   );
 }
 
-/** The values of the figures; an archived one stays among them until what was typed into it is saved. */
+/** The values of the figures; an archived one stays among them until what was typed into it can be read and is saved. */
 function ValuesSection({ planId, metrics, startedOn }: ValuesProps) {
   const t = useText();
-  const typed = new Set(useUnsaved().map(toMetricId));
+  const typed = new Set<string | undefined>(useTypedMetrics(planId));
   useLaterParts();
   const [pasting, setPasting] = useState(false);
   const shown = metrics.filter(({ archivedAt }) => archivedAt === null);

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import { openDrafts } from '../../lib/drafts.ts';
+import { deepEqual } from '../../lib/json.ts';
 import { getAccountId } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AnswerSaver } from '../plan/answers/autosave.ts';
 import { openSaver } from '../plan/answers/open-savers.ts';
 import { readSaveResult } from '../plan/answers/save-answer.ts';
+import { useSaver } from '../plan/answers/saver-context.ts';
 import type { SaverDeps, Stored } from '../plan/answers/save-state.ts';
 import { putMetrics } from '../plan/check-in/check-in-queries.ts';
 import { isConflict, refresh, type Metric } from './follow-up-queries.ts';
@@ -13,7 +16,7 @@ import { isConflict, refresh, type Metric } from './follow-up-queries.ts';
 export const toValueKey = (metricId: string, period: string) => `${metricId}/${period}`;
 
 /** The figure whose value it is. */
-export const toMetricId = (valueKey: string) => valueKey.split('/')[0];
+const toMetricId = (valueKey: string) => valueKey.split('/')[0];
 
 const toScope = (planId: string) => `${planId}/values`;
 
@@ -36,6 +39,23 @@ export function useValueSaver(planId: string, metrics: readonly Metric[]): Answe
     };
   }, [saver, accountId, planId]);
   return saver;
+}
+
+/** The figures into which something was typed that the server lacks or that cannot be read; asked again when the saver changes or its `refresh` is called. */
+export function useTypedMetrics(planId: string): readonly (string | undefined)[] {
+  const saver = useSaver();
+  return useSyncExternalStoreWithSelector(
+    saver.subscribe,
+    () => [
+      ...saver.listUnsaved(),
+      ...openDrafts({ kind: 'half-typed', scope: toScope(planId) })
+        .list()
+        .keys(),
+    ],
+    null,
+    (places) => places.map(toMetricId),
+    deepEqual,
+  );
 }
 
 function toStored(metrics: readonly Metric[]): Map<string, Stored> {

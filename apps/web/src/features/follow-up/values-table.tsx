@@ -116,7 +116,10 @@ function ValueCell({ metric, period }: { metric: Metric; period: string }) {
         error={fault && fieldErrorText(fault)}
         kept={{ read: () => saver.halfTyped.read(key, ''), keep: (text) => saver.halfTyped.keep(key, '', text) }}
         onValueChange={(next) => saver.edit(key, next)}
-        onBlur={() => saver.flush(key)}
+        onBlur={() => {
+          saver.flush(key);
+          saver.refresh(); // an archived figure goes once its text was corrected
+        }}
       />
       {problem?.kind === 'conflict' && (
         <div role="alert" className="flex flex-col items-start gap-1.5 text-small">
