@@ -46,4 +46,16 @@ inEachLanguage((language, say) => {
     await act(page, label, 'follow_up.metric.restore').press('Enter');
     await expect(loss).toHaveValue('');
   });
+
+  test('what a cell shows is what is stored: four decimals', async ({ page }) => {
+    const profit = cells(page, 'Operating profit .*').first();
+    await open(page);
+    await profit.fill('12.345678');
+    await profit.press('Tab');
+    const shown = language === 'en' ? '12.3457' : '12,3457';
+    await expect(profit).toHaveValue(shown);
+    await isSaved(page);
+    await page.reload();
+    await expect(profit).toHaveValue(shown);
+  });
 });

@@ -21,8 +21,12 @@ export const MONTHS_BEFORE_START = 36;
 export type Light = (typeof LIGHTS)[number];
 export type MetricPeriod = (typeof METRIC_PERIODS)[number];
 
-/** A number as a figure keeps it: with four decimals, and no zero below zero. */
-export const roundValue = (value: number) => Number(value.toFixed(4)) + 0;
+export function roundValue(value: number): number;
+export function roundValue(value: number | null): number | null;
+/** A number as a figure keeps it: with four decimals, and no zero below zero; null is none. */
+export function roundValue(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(4)) + 0;
+}
 
 /** What the rules read of a figure. */
 export type MetricTargets = {

@@ -99,8 +99,8 @@ export async function listRowsOfPlan(ctx: SignedInContext, { id }: IdInput) {
 const TARGETS = ['baseline', 'target12', 'target36'] as const;
 type Targets = Pick<PlanRow, (typeof TARGETS)[number]>;
 
-const differ = (one: Targets, other: Targets) => TARGETS.some((name) => round(one[name]) !== round(other[name]));
-const round = (value: number | null) => value && roundValue(value);
+const differ = (one: Targets, other: Targets) =>
+  TARGETS.some((name) => roundValue(one[name]) !== roundValue(other[name]));
 
 const toPlanTargets = ({ baseline, target12, target36 }: Targets) =>
   JSON.stringify({ baseline, target_12: target12, target_36: target36 });

@@ -24,7 +24,7 @@ const FIELDS = ['label', 'unit', 'unitText', 'kind', 'better', 'period'] as cons
 /** Whether a figure is stored as it was sent. */
 export const isSame = (stored: Metric, sent: SaveMetricInput) =>
   FIELDS.every((name) => sent[name] === undefined || sent[name] === stored[name]) &&
-  NUMBERS.every((name) => round(sent[name] ?? null) === round(stored[name]));
+  NUMBERS.every((name) => roundValue(sent[name] ?? null) === roundValue(stored[name]));
 
 /** Finds a figure that is as it was sent: the one that was changed, or an own one of the plan that is not archived. */
 export async function findStored(sent: SaveMetricInput): Promise<Metric | undefined> {
@@ -55,11 +55,9 @@ export function describeStored(
   const texts = (Object.keys(words) as (keyof typeof words)[])
     .filter((name) => mine[name] !== stored[name])
     .map((name) => [name, words[name]] as const);
-  const numbers = NUMBERS.filter((name) => round(typed[name]) !== round(stored[name])).map((name) => {
+  const numbers = NUMBERS.filter((name) => roundValue(typed[name]) !== roundValue(stored[name])).map((name) => {
     const value = stored[name];
     return [name, value === null ? '–' : formatValue(t, stored, value)] as const;
   });
   return Object.fromEntries([...texts, ...numbers]);
 }
-
-const round = (value: number | null) => value && roundValue(value);

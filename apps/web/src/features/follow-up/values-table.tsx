@@ -1,4 +1,4 @@
-import { addPeriods, findPeriod, MONTHS_BEFORE_START, type MetricPeriod } from '@app/schema/metric-rules';
+import { addPeriods, findPeriod, MONTHS_BEFORE_START, roundValue, type MetricPeriod } from '@app/schema/metric-rules';
 import { useRef, useState } from 'react';
 import { fieldErrorText } from '../../lib/error-text.ts';
 import { formatNumber, toDay } from '../../lib/format.ts';
@@ -115,7 +115,7 @@ function ValueCell({ metric, period }: { metric: Metric; period: string }) {
         value={typeof value === 'number' ? value : null}
         error={fault && fieldErrorText(fault)}
         kept={{ read: () => saver.halfTyped.read(key, ''), keep: (text) => saver.halfTyped.keep(key, '', text) }}
-        onValueChange={(next) => saver.edit(key, next)}
+        onValueChange={(next) => saver.edit(key, roundValue(next))}
         onBlur={() => {
           saver.flush(key);
           saver.refresh(); // an archived figure goes once its text was corrected

@@ -1,3 +1,4 @@
+import { roundValue } from '@app/schema/metric-rules';
 import type { Metric } from '@app/schema/metrics';
 import { useRef, useState } from 'react';
 import { fieldErrorText } from '../../../lib/error-text.ts';
@@ -58,7 +59,7 @@ function FigureField({ metric }: { metric: Metric }) {
         unit={getUnitText(t, metric) || undefined}
         value={typeof value === 'number' ? value : null}
         error={refused && fieldErrorText(refused)}
-        onValueChange={(next) => saver.edit(name, next)}
+        onValueChange={(next) => saver.edit(name, roundValue(next))}
         onBlur={() => saver.flush(name)}
         kept={{
           read: () => saver.halfTyped.read(name, ''),
