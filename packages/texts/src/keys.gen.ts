@@ -1872,6 +1872,8 @@ export type MessageKey =
   | 'follow_up.values.keep_theirs'
   | 'follow_up.values.lead'
   | 'follow_up.values.left'
+  | 'follow_up.values.pasted'
+  | 'follow_up.values.pasted_some'
   | 'follow_up.values.rejected'
   | 'follow_up.values.stopped'
   | 'follow_up.values.title'

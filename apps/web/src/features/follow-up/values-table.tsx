@@ -10,6 +10,8 @@ import { useAnswer, useSaver } from '../plan/answers/saver-context.ts';
 import type { Metric } from './follow-up-queries.ts';
 import { formatPeriod, getUnitText } from '../plan/check-in/metric-texts.ts';
 import { PaperValues } from './paper-values.tsx';
+import { usePastedCells } from './use-pasted-cells.ts';
+import { moveAlongColumn } from './value-grid.ts';
 import { toValueKey } from './value-saver.ts';
 
 const SHOWN = 6;
@@ -34,17 +36,12 @@ export function ValuesTables(props: Props) {
 function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPeriod }) {
   const t = useText();
   const [shown, setShown] = useState(SHOWN);
-  const current = findPeriod(period, toDay(new Date()));
-  const early = metrics.flatMap(({ values }) => values.map((one) => one.period).filter((one) => one > current));
-  const limit = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
-  const begun = Array.from({ length: shown }, (_, back) => addPeriods(period, current, -back));
-  const periods = [...new Set(early)]
-    .toSorted()
-    .toReversed()
-    .concat(begun.filter((one) => one >= limit));
-  const oldest = periods.at(-1);
-  const hasEarlier = oldest !== undefined && oldest > limit;
+  const { early, begun } = listPeriods({ metrics, startedOn, period });
+  const days = [...early, ...begun];
   const table = useRef<HTMLDivElement>(null);
+  const { paste, times, reach } = usePastedCells(table, { metrics, days });
+  const periods = days.slice(0, Math.max(early.length + shown, reach));
+  const hasEarlier = periods.length < days.length;
   useNextFocus(hasEarlier, () => table.current);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -54,6 +51,8 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
         tabIndex={0}
         role="group"
         aria-label={t('follow_up.values.title')}
+        onKeyDown={moveAlongColumn}
+        onPasteCapture={paste}
       >
         <table className="tabular border-collapse text-left">
           <caption className="sr-only">{t('follow_up.values.title')}</caption>
@@ -78,7 +77,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
                 </th>
                 {metrics.map((metric) => (
                   <td key={metric.id} className="px-2 py-1.5">
-                    <ValueCell metric={metric} period={day} />
+                    <ValueCell key={times} metric={metric} period={day} />
                   </td>
                 ))}
               </tr>
@@ -88,12 +87,28 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
       </div>
       <PaperValues metrics={metrics} period={period} days={periods} />
       {hasEarlier && (
-        <Button size="small" look="quiet" className="print:hidden" onClick={() => setShown(shown + MORE)}>
+        <Button
+          size="small"
+          look="quiet"
+          className="print:hidden"
+          onClick={() => setShown(periods.length - early.length + MORE)}
+        >
           {t('follow_up.values.earlier')}
         </Button>
       )}
     </div>
   );
+}
+
+/** The periods that can have a value, the newest first; `early` have not begun and hold one. */
+function listPeriods({ metrics, startedOn, period }: Props & { period: MetricPeriod }) {
+  const current = findPeriod(period, toDay(new Date()));
+  const limit = addPeriods('month', findPeriod('month', startedOn), -MONTHS_BEFORE_START);
+  const held = metrics.flatMap(({ values }) => values.map((one) => one.period));
+  const early = [...new Set(held.filter((one) => one > current))].toSorted().toReversed();
+  const begun: string[] = [];
+  for (let day = current; day >= limit; day = addPeriods(period, day, -1)) begun.push(day);
+  return { early, begun };
 }
 
 /** The value of a period: saved as it is typed; when somebody else saved another one meanwhile, both are shown. */
