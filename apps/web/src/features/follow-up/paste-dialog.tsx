@@ -144,10 +144,10 @@ function PastedTable({ cells }: { cells: readonly PastedCell[] }) {
         <tbody>
           {sorted.map(({ cell, place }) => (
             <tr key={place} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+              <th scope="row" className="min-w-28 py-1 pr-3 font-normal wrap-anywhere">
                 {cell.metric?.label ?? cell.name}
               </th>
-              <td className="py-1 pr-3 whitespace-nowrap">
+              <td className="py-1 pr-3 sm:whitespace-nowrap">
                 {cell.metric && cell.period !== null && cell.state !== 'refused'
                   ? formatPeriod(t, cell.metric.period, cell.period)
                   : cell.periodText}

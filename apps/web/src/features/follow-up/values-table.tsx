@@ -54,10 +54,10 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
         onKeyDown={moveAlongColumn}
         onPasteCapture={paste}
       >
-        <table className="tabular border-collapse text-left">
+        <table className="tabular border-separate border-spacing-0 text-left">
           <caption className="sr-only">{t('follow_up.values.title')}</caption>
           <thead>
-            <tr className="border-b border-line align-bottom text-small">
+            <tr className="align-bottom text-small *:border-b *:border-line">
               <th scope="col" className="sticky left-0 z-1 bg-sheet py-2 pr-3 pl-4">
                 {t('follow_up.period')}
               </th>
@@ -71,7 +71,7 @@ function ValuesTable({ metrics, startedOn, period }: Props & { period: MetricPer
           </thead>
           <tbody>
             {periods.map((day) => (
-              <tr key={day} className="border-b border-line align-top last:border-b-0">
+              <tr key={day} className="align-top *:border-b *:border-line last:*:border-b-0">
                 <th scope="row" className="sticky left-0 z-1 bg-sheet py-3.5 pr-3 pl-4 font-normal max-sm:max-w-28">
                   {formatPeriod(t, period, day)}
                 </th>
