@@ -112,12 +112,28 @@ describe('cells copied from a spreadsheet', () => {
   });
 
   test('point out a thousand that could be a decimal', () => {
-    const pasted = read(';Liikevaihto;Liikevoitto\n2026-10;1 250,5;12,500');
+    const pasted = read(';Liikevaihto;Liikevoitto\n2026-10;1 250;12,500');
     expect(pasted?.cells.map(({ value, looks }) => [value, looks])).toEqual([
-      [1250.5, null],
+      [1250, null],
       [12_500, 'decimal'],
     ]);
   });
+
+  test.each(['12,5', '0,125', '41 500,125 €', '3,1415'])(
+    'have decimal commas alone where one of them is %s',
+    (text) => {
+      const pasted = read(`\t2026-10\t2026-11\nAsiakkaat\t1,234\t${text}`);
+      expect(pasted?.cells[0]).toMatchObject({ value: 1.234, looks: 'grouped' });
+    },
+  );
+
+  test.each(['1,234.50', '1,234,567', '12.5', '41 500'])(
+    'are read in the way of the page where one of them is %s',
+    (text) => {
+      const pasted = read(`\t2026-10\t2026-11\nAsiakkaat\t1,234\t${text}`);
+      expect(pasted?.cells[0]).toMatchObject({ value: 1234, looks: 'decimal' });
+    },
+  );
 
   test('leave out what is empty', () => {
     expect(cells(';Liikevaihto;Asiakkaat\n2026-10;;5\n\n2026-09;;')).toEqual([['Asiakkaat', '2026-10-01', 5, 'new']]);

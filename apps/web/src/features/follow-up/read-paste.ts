@@ -8,7 +8,7 @@ import {
 import { formatMonth, offeredLocales } from '../../lib/format.ts';
 import { splitCells } from '../../lib/split-cells.ts';
 import type { Metric } from './follow-up-queries.ts';
-import { readPastedNumber } from './read-pasted-number.ts';
+import { readPastedNumber, type PastedNumber } from './read-pasted-number.ts';
 
 export type PasteReason =
   | 'unknown_metric'
@@ -83,6 +83,9 @@ const toDay = (year: string, month: number) => `${year}-${String(month).padStart
 /** Between which days a period may begin. */
 export type PasteDays = { startedOn: string; today: string };
 
+/** A comma that parts no thousands: where one is, each comma of the sheet is a decimal sign, whatever the language of the page. */
+const DECIMAL_COMMA = /(?:^-?0|\s\d{3}),\d|\d,(?:\d{1,2}|\d{4,})(?!\d)/;
+
 /** Reads figures copied from a spreadsheet or a CSV file, and says of each cell what saving it would do. */
 export function readPaste(text: string, metrics: readonly Metric[], days: PasteDays): Pasted {
   const rows = splitCells(text).filter((row) => row.some((cell) => cell.trim() !== ''));
@@ -98,8 +101,9 @@ export function readPaste(text: string, metrics: readonly Metric[], days: PasteD
     }),
   );
   const seen = new Set<string>();
+  const options = cells.some((cell) => DECIMAL_COMMA.test(cell.text)) ? { locale: 'fi' } : {};
   const read = cells.map((cell) => {
-    const judged = judge(cell, metrics, days);
+    const judged = judge({ ...cell, number: readPastedNumber(cell.text, options) }, metrics, days);
     const key = `${judged.metric?.id} ${judged.period}`;
     if (judged.state === 'refused' || !seen.has(key)) {
       seen.add(key);
@@ -114,13 +118,12 @@ export function readPaste(text: string, metrics: readonly Metric[], days: PasteD
   };
 }
 
-type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'>;
+type Cell = Pick<PastedCell, 'name' | 'periodText' | 'text'> & { number: PastedNumber };
 
-function judge(cell: Cell, metrics: readonly Metric[], { startedOn, today }: PasteDays): PastedCell {
+function judge({ number, ...cell }: Cell, metrics: readonly Metric[], { startedOn, today }: PasteDays): PastedCell {
   const named = findNamed(metrics, cell.name);
   const metric = named.length === 1 ? (named[0] ?? null) : null;
   const period = readPeriod(cell.periodText);
-  const number = readPastedNumber(cell.text);
   const value = 'value' in number ? number.value : null;
   const stored = metric?.values.find((one) => one.period === period?.day);
   const looks = 'value' in number ? number.looks : null;
