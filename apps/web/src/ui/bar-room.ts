@@ -9,11 +9,9 @@ export function makeRoomForBar(bar: HTMLElement | null): (() => void) | undefine
   const observer = new ResizeObserver(measure);
   observer.observe(bar);
   addEventListener('scroll', measure, { passive: true });
-  addEventListener('resize', measure);
   return () => {
     observer.disconnect();
     removeEventListener('scroll', measure);
-    removeEventListener('resize', measure);
     setHeight(0);
   };
 }

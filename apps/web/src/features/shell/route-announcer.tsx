@@ -11,18 +11,16 @@ export function RouteAnnouncer() {
   const router = useRouter();
   const [said, setSaid] = useState('');
   useEffect(() => {
-    let saidIn: string | null = null; // the language; none until the first change of route
-    let isDue = false;
+    let saidIn = currentLanguage(); // empty from a change of route until the page has set its title
     const titles = new MutationObserver(() => {
-      if (!isDue && (saidIn === null || saidIn === currentLanguage())) return;
-      isDue = false;
+      if (saidIn === currentLanguage()) return;
       saidIn = currentLanguage();
       setSaid(document.title);
     });
     titles.observe(document.querySelector('title')!, { childList: true });
     const asks = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
-      isDue = true;
+      saidIn = '';
       askPageFocus();
     });
     const takes = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

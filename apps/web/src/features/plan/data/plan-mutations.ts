@@ -51,14 +51,10 @@ export function useCompletePlan(planId: string) {
   const onError = () => void refreshOwnPlan(planId); // it may be complete without an answer
   const options = { meta: { silent: true, inPlace: true }, retry: retryUnanswered, onSuccess, onError };
   const { mutateAsync } = useMutation(api.plan.complete.mutationOptions(options));
-  return async () => {
-    try {
-      await mutateAsync({ id: planId });
-    } catch (error) {
+  return () =>
+    mutateAsync({ id: planId }).catch((error: unknown) => {
       if (!failedWith(error, 'plan_is_completed')) throw error;
-      await refreshOwnPlan(planId);
-    }
-  };
+    });
 }
 
 /** Passes over a finding of the check with a reason; null takes it back. */
