@@ -216,6 +216,16 @@ describe('two admins', () => {
     await reset('fi', 'general');
   });
 
+  test('who sends again what is stored already, or is back already, is no other', async () => {
+    const first = { basedOn: { 'nav.menu': 'Valikko' } };
+    for (const _ of ['stored', 'its answer lost'])
+      expect((await save('fi/general', { 'nav.menu': 'Yksi' }, first)).status).toBe(200);
+    const input = { languageCode: 'fi', category: 'general', keys: ['nav.menu'], basedOn: { 'nav.menu': 'Yksi' } };
+    for (const _ of ['brought back', 'its answer lost'])
+      expect((await app.mutate('language.resetMessages', input, { token: admin.token })).status).toBe(200);
+    expect((await save('fi/general', { 'nav.menu': 'Kaksi' }, { basedOn: { 'nav.menu': 'Yksi' } })).status).toBe(409);
+  });
+
   test('of ten who save at once exactly one is stored', async () => {
     const before = (await shown('nav.menu')) ?? '';
     const tries = Array.from({ length: 10 }, (_, index) =>

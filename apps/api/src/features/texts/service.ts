@@ -31,7 +31,7 @@ export async function saveMessages(ctx: SignedInContext, input: SaveMessagesInpu
   if (Object.keys(messages).length === 0)
     throw fieldFailure('messages', VALIDATION_KEYS.required, 'missing_form_parameters');
   if (faults.length > 0) throw new Failure('bad_request', { errors: faults.map(toFieldError) });
-  await inLanguage(ctx, { languageCode, action: 'texts_changed', basedOn }, (tx) =>
+  await inLanguage(ctx, { languageCode, action: 'texts_changed', basedOn, wanted: messages }, (tx) =>
     write(ctx, tx, { languageCode, messages }),
   );
   return { msg: 'saved' } as const;
@@ -45,7 +45,8 @@ export async function resetMessages(
   const ofCategory = [...ctx.texts.shipped.values()].filter((one) => one.category === category).map(({ key }) => key);
   const unknown = (keys ?? []).filter((key) => !ofCategory.includes(key));
   if (unknown.length > 0) throw new Failure('bad_request', { errors: unknown.map((key) => unknownKey('keys', key)) });
-  const reset = await inLanguage(ctx, { languageCode, action: 'texts_reset', basedOn }, async (tx) => {
+  const wanted = Object.fromEntries((keys ?? ofCategory).map((key) => [key, getShipped(ctx, languageCode, key)]));
+  const reset = await inLanguage(ctx, { languageCode, action: 'texts_reset', basedOn, wanted }, async (tx) => {
     const gone = await queries.deleteChanges(tx, languageCode, keys ?? ofCategory);
     const entries = gone.map((key) => toHistoryEntry(key, null));
     await queries.insertHistory(tx, toAuthor(ctx, languageCode), entries);
@@ -64,18 +65,18 @@ export async function importMessages(ctx: SignedInContext, input: ImportTextsInp
   const changes = findChanges(messages, (key) => snapshot.status(languageCode, key).text);
   const report = { changes, same: Object.keys(messages).length - changes.length, faults };
   if (faults.length > 0 || dryRun) return { saved: false, ...report };
-  await inLanguage(ctx, { languageCode, action: 'texts_imported', basedOn }, (tx) =>
+  await inLanguage(ctx, { languageCode, action: 'texts_imported', basedOn, wanted: messages }, (tx) =>
     write(ctx, tx, { languageCode, messages }),
   );
   return { saved: true, ...report };
 }
 
-type Work = { languageCode: string; action: AuditAction; basedOn: Texts | undefined };
+type Work = { languageCode: string; action: AuditAction; basedOn: Texts | undefined; wanted: Texts };
 
-/** Works under the lock of a language on texts that are as they were, writes down which texts were changed, and shows them here at once. */
+/** Works under the lock of a language on texts that are as they were, or as they are wanted, writes down which texts were changed, and shows them here at once. */
 async function inLanguage(
   ctx: SignedInContext,
-  { languageCode, action, basedOn = {} }: Work,
+  { languageCode, action, basedOn = {}, wanted }: Work,
   work: (tx: Tx) => Promise<string[]>,
 ): Promise<string[]> {
   const strange = Object.keys(basedOn).filter((key) => !ctx.texts.shipped.has(key));
@@ -83,7 +84,8 @@ async function inLanguage(
     throw new Failure('bad_request', { errors: strange.map((key) => unknownKey('basedOn', key)) });
   const changed = await transact(ctx.db, async (tx) => {
     if (!(await queries.lockLanguage(tx, languageCode))) throw fieldFailure('languageCode');
-    expectUnchanged(basedOn, await selectTexts(ctx, tx, { languageCode, keys: Object.keys(basedOn) }));
+    const stored = await selectTexts(ctx, tx, { languageCode, keys: Object.keys(basedOn) });
+    for (const key of Object.keys(basedOn)) expectUnchanged(key, stored(key), [basedOn[key], wanted[key]]);
     const keys = await work(tx);
     const details = { language: languageCode, keys: keys.slice(0, KEYS_RECORDED), count: keys.length };
     await audit({ ...ctx, db: tx }, action, { details });
@@ -165,16 +167,17 @@ async function selectTexts(
   { languageCode, keys }: { languageCode: string; keys: string[] },
 ) {
   const changes = new Map((await queries.selectChanges(tx, languageCode, keys)).map(({ key, text }) => [key, text]));
-  return (key: string) => {
-    const shipped = texts.shipped.get(key);
-    return changes.get(key) ?? (shipped && getShippedText(shipped, languageCode)) ?? '';
-  };
+  return (key: string) => changes.get(key) ?? getShipped({ texts }, languageCode, key);
 }
 
-/** Throws when another admin was quicker, with what the text is now. */
-function expectUnchanged(basedOn: Texts, stored: (key: string) => string): void {
-  const other = Object.keys(basedOn).find((key) => stored(key) !== basedOn[key]);
-  if (other !== undefined) throw new Failure('text_changed', { data: { key: other, storedText: stored(other) } });
+function getShipped({ texts }: Pick<SignedInContext, 'texts'>, languageCode: string, key: string): string {
+  const shipped = texts.shipped.get(key);
+  return (shipped && getShippedText(shipped, languageCode)) ?? '';
+}
+
+/** Throws when another admin was quicker, with what the text is now; as it is wanted it is too after an answer that was lost. */
+function expectUnchanged(key: string, storedText: string, expected: readonly (string | undefined)[]): void {
+  if (!expected.includes(storedText)) throw new Failure('text_changed', { data: { key, storedText } });
 }
 
 function toAuthor({ actor, clock }: SignedInContext, languageCode: string) {
