@@ -169,7 +169,7 @@ test('acts of a consultant that fail say so in place', async ({ page, server }) 
   const move = async () => {
     if ((await page.locator('dialog[open]').count()) === 0) {
       await press('clients.move_to')(page);
-      await page.locator('dialog').getByRole('radio').last().check();
+      await page.locator('dialog').getByRole('radio').last().press('Space'); // while the dialog opens, a click can hit its button
     }
     await page.locator('dialog[open] button').filter({ hasText: 'Move 1' }).click();
   };
