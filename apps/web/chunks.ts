@@ -46,7 +46,7 @@ const WORK = group('work', [
   ...all('src/features/auth/session', 'keep-language', 'logout'),
   ...all('src/features/notifications', 'bell', 'notification-queries'),
   ...all('src/features/plan/answers', 'answer-values', 'autosave', 'cell-text', 'column-widths', 'conflict-choice'),
-  ...all('src/features/plan/answers', 'conflict-panel', 'half-typed', 'later-answer-text', 'left-text', 'open-savers'),
+  ...all('src/features/plan/answers', 'conflict-panel', 'half-typed', 'later-answer-text', 'open-savers'),
   ...all('src/features/plan/answers', 'prefill/carried', 'row-keys', 'row-number', 'save-answer', 'save-state'),
   ...all('src/features/plan/answers', 'save-status-text', 'saver-context', 'taken-versions', 'use-wide'),
   ...all('src/features/plan/threads', 'thread-count', 'thread-queries', 'threads', 'threads-context'),
